@@ -71,11 +71,14 @@ let package = Package(
   ],
   targets: [
     // C libraries, by module map only. SDL2 has no pkgConfig: its flags make SwiftPM warn on each build.
-    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(name: "CPango", providers: [.apt(["libfontconfig-dev"])]),
-    .systemLibrary(name: "CSDL2", providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(
-      name: "CImages",
+      name: "CLottieCairo", path: "Sources/CCairo", pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CLottiePango", path: "Sources/CPango", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(name: "CLottieSDL2", path: "Sources/CSDL2", providers: [.apt(["libsdl2-dev"])]),
+    .systemLibrary(
+      name: "CLottieImages", path: "Sources/CImages",
       providers: [
         .apt([
           "libpng-dev", "libturbojpeg0-dev", "libwebp-dev", "libgif-dev", "libtiff-dev",
@@ -83,55 +86,71 @@ let package = Package(
         ])
       ]),
     .systemLibrary(
-      name: "CPolyclipping", pkgConfig: "polyclipping", providers: [.apt(["libpolyclipping-dev"])]),
-    .target(name: "CClipper", dependencies: ["CPolyclipping"]),
+      name: "CLottiePolyclipping", path: "Sources/CPolyclipping", pkgConfig: "polyclipping",
+      providers: [.apt(["libpolyclipping-dev"])]),
+    .target(
+      name: "CLottieClipper", dependencies: ["CLottiePolyclipping"], path: "Sources/CClipper"),
     // Loads libraries at the first call of one of their functions.
-    .target(name: "CDynamic", cSettings: [.headerSearchPath("headers")]),
-    .target(name: "CTransfer", dependencies: ["CDynamic"]),
-    .target(name: "CX11", dependencies: ["CDynamic"]),
-    .target(name: "CWayland", dependencies: ["CDynamic"]),
-    .systemLibrary(name: "CMainQueue"),
     .target(
-      name: "CAccessibility", dependencies: ["CDynamic"],
+      name: "CLottieDynamic", path: "Sources/CDynamic", cSettings: [.headerSearchPath("headers")]),
+    .target(name: "CLottieTransfer", dependencies: ["CLottieDynamic"], path: "Sources/CTransfer"),
+    .target(name: "CLottieX11", dependencies: ["CLottieDynamic"], path: "Sources/CX11"),
+    .target(name: "CLottieWayland", dependencies: ["CLottieDynamic"], path: "Sources/CWayland"),
+    .systemLibrary(name: "CLottieMainQueue", path: "Sources/CMainQueue"),
+    .target(
+      name: "CLottieAccessibility", dependencies: ["CLottieDynamic"],
+      path: "Sources/CAccessibility",
       cSettings: [.headerSearchPath("../CDynamic/headers")]),
     .target(
-      name: "CPortal", dependencies: ["CDynamic"],
+      name: "CLottiePortal", dependencies: ["CLottieDynamic"], path: "Sources/CPortal",
       cSettings: [.headerSearchPath("../CDynamic/headers")]),
     .target(
-      name: "CJavaScript", dependencies: ["CDynamic"],
+      name: "CLottieJavaScript", dependencies: ["CLottieDynamic"], path: "Sources/CJavaScript",
       cSettings: [.headerSearchPath("../CDynamic/headers")]),
-    .systemLibrary(name: "CArchive", providers: [.apt(["libzip-dev", "zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CLottieArchive", path: "Sources/CArchive",
+      providers: [.apt(["libzip-dev", "zlib1g-dev"])]),
 
     .systemLibrary(
-      name: "CEncoders",
+      name: "CLottieEncoders", path: "Sources/CEncoders",
       providers: [.apt(["libgif-dev", "libwebp-dev", "zlib1g-dev"])]),
 
-    .target(name: "Geometry", swiftSettings: pixels),
+    .target(name: "LottieGeometry", path: "Sources/Geometry", swiftSettings: pixels),
     .target(
-      name: "Drawing",
-      dependencies: ["Geometry", "CCairo", "CPango", "CImages", "CClipper", "CDynamic"],
+      name: "LottieDrawing",
+      dependencies: [
+        "LottieGeometry", "CLottieCairo", "CLottiePango", "CLottieImages", "CLottieClipper",
+        "CLottieDynamic",
+      ], path: "Sources/Drawing",
       swiftSettings: pixels),
     .target(
       name: "LottieKit",
-      dependencies: ["Geometry", "Drawing", "CArchive", "CTransfer", "CJavaScript", "CDynamic"],
-      // Embedded by CJavaScript.
+      dependencies: [
+        "LottieGeometry", "LottieDrawing", "CLottieArchive", "CLottieTransfer", "CLottieJavaScript",
+        "CLottieDynamic",
+      ],
+      // Embedded by CLottieJavaScript.
       exclude: ["Expressions/JavaScript/Prelude"],
       swiftSettings: strict + accessors),
     .target(
-      name: "Encoding", dependencies: ["Geometry", "Drawing", "CEncoders", "CDynamic"],
+      name: "LottieEncoding",
+      dependencies: ["LottieGeometry", "LottieDrawing", "CLottieEncoders", "CLottieDynamic"],
+      path: "Sources/Encoding",
       swiftSettings: pixels),
     .target(
-      name: "LottieExport", dependencies: ["Geometry", "Drawing", "LottieKit", "Encoding"],
+      name: "LottieExport",
+      dependencies: ["LottieGeometry", "LottieDrawing", "LottieKit", "LottieEncoding"],
       swiftSettings: strict + accessors),
     .target(
       name: "SDLHost",
       dependencies: [
-        "Geometry", "Drawing", "LottieKit", "CSDL2", "CX11", "CWayland", "CMainQueue",
-        "CAccessibility", "CPortal", "CDynamic",
+        "LottieGeometry", "LottieDrawing", "LottieKit", "CLottieSDL2", "CLottieX11",
+        "CLottieWayland", "CLottieMainQueue",
+        "CLottieAccessibility", "CLottiePortal", "CLottieDynamic",
       ],
       swiftSettings: userInterface),
     .target(
-      name: "Controls", dependencies: ["Geometry", "LottieKit", "SDLHost"],
+      name: "Controls", dependencies: ["LottieGeometry", "LottieKit", "SDLHost"],
       swiftSettings: userInterface),
     .target(
       name: "Lottie", dependencies: ["LottieKit", "LottieExport", "SDLHost", "Controls"],
@@ -139,27 +158,31 @@ let package = Package(
     .executableTarget(
       name: "LottieViewer",
       dependencies: [
-        "Geometry", "Drawing", "LottieKit", "Encoding", "LottieExport", "SDLHost", "Controls",
-        "CPortal",
+        "LottieGeometry", "LottieDrawing", "LottieKit", "LottieEncoding", "LottieExport", "SDLHost",
+        "Controls",
+        "CLottiePortal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: userInterface,
       linkerSettings: [.unsafeFlags(standAlone, .when(configuration: .release))]),
 
     .target(
-      name: "TestSupport", dependencies: ["Geometry", "Drawing", "LottieKit"],
+      name: "LottieTestSupport", dependencies: ["LottieGeometry", "LottieDrawing", "LottieKit"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: strict),
+      name: "GeometryTests", dependencies: ["LottieGeometry", "LottieTestSupport"],
+      swiftSettings: strict),
     .testTarget(
-      name: "DrawingTests", dependencies: ["Drawing", "TestSupport"], swiftSettings: strict),
+      name: "DrawingTests", dependencies: ["LottieDrawing", "LottieTestSupport"],
+      swiftSettings: strict),
     .testTarget(
-      name: "EncodingTests", dependencies: ["Encoding", "TestSupport"], swiftSettings: strict),
+      name: "EncodingTests", dependencies: ["LottieEncoding", "LottieTestSupport"],
+      swiftSettings: strict),
     .testTarget(
-      name: "LottieKitTests", dependencies: ["LottieKit", "TestSupport"],
+      name: "LottieKitTests", dependencies: ["LottieKit", "LottieTestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
-      name: "HostTests", dependencies: ["SDLHost", "Controls", "TestSupport"],
+      name: "HostTests", dependencies: ["SDLHost", "Controls", "LottieTestSupport"],
       swiftSettings: userInterface),
     // Tests of the public API, which import only public modules.
     .testTarget(name: "PublicAPITests", dependencies: ["Lottie"], swiftSettings: userInterface),
@@ -168,7 +191,7 @@ let package = Package(
       name: "controls-host", dependencies: ["SDLHost", "Controls"], path: "Tests/ControlsHost",
       swiftSettings: userInterface),
     .testTarget(
-      name: "ViewerTests", dependencies: ["LottieViewer", "controls-host", "TestSupport"],
+      name: "ViewerTests", dependencies: ["LottieViewer", "controls-host", "LottieTestSupport"],
       exclude: ["fake-portal.py", "read-accessibility.py"],
       swiftSettings: userInterface),
   ],

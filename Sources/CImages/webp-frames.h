@@ -2,7 +2,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* WebPAnimDecoder without the header of its functions, whose types another module has. Defined by CDynamic. */
+/* WebPAnimDecoder without the header of its functions, whose types another module has. Defined by CLottieDynamic. */
 typedef struct lottie_webp_frames lottie_webp_frames;
 
 /* Opens an animation of premultiplied B, G, R, A pixels; the bytes must stay as long as it. Null for other files. */

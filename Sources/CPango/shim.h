@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 /* The few parts of Pango's interface that are used. They are as its version 1.0 ABI has fixed them for good; its own
-   headers come with flags that would link it and all that it needs into every program, and CDynamic loads it when the
+   headers come with flags that would link it and all that it needs into every program, and CLottieDynamic loads it when the
    first text is set. */
 
 enum { PANGO_SCALE = 1024 };

@@ -1,2 +1,2 @@
 #pragma once
-/* The library's own header is C++; CClipper includes it. This module only links. */
+/* The library's own header is C++; CLottieClipper includes it. This module only links. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// Encodes animated PNG: frames compressed by libpng, with the chunks acTL, fcTL and fdAT of APNG
 /// (PNG specification, third edition).

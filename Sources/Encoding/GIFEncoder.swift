@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CDynamic
-internal import CEncoders
-package import Drawing
-internal import Geometry
+internal import CLottieDynamic
+internal import CLottieEncoders
+package import LottieDrawing
+internal import LottieGeometry
 
 /// Encodes animated GIF by giflib: up to 255 colours per frame, transparent or opaque pixels, times
 /// in hundredths of a second.

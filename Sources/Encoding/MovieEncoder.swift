@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The error of an encoder; the description names the failed call of the library.
 package struct EncodingError: Error, Equatable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Drawing
+package import LottieDrawing
 
 /// A picture with completely transparent or opaque pixels: 0 or 0xFFRRGGBB, row by row.
 package struct OpaquePicture: Equatable {

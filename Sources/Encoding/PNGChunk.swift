@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CEncoders
+internal import CLottieEncoders
 
 /// A chunk of a PNG file: a name of four letters, and its content.
 struct PNGChunk {

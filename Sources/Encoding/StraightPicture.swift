@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Drawing
+package import LottieDrawing
 
 /// A picture in the layout of file formats: rows of R, G, B, A bytes, alpha not premultiplied.
 package struct StraightPicture: Equatable, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CDynamic
-internal import CEncoders
+internal import CLottieDynamic
+internal import CLottieEncoders
 
 /// Encodes animated WebP with alpha by libwebpmux, which finds the changed areas itself.
 @safe

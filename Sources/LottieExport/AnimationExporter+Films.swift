@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Encoding
 internal import Foundation
+internal import LottieDrawing
+internal import LottieEncoding
 package import LottieKit
 
 extension AnimationExporter {

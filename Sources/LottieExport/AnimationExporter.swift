@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Drawing
-internal import Encoding
 public import Foundation
+package import LottieDrawing
+internal import LottieEncoding
 public import LottieKit
 
 /// Exports an animation as films and pictures: GIF, APNG, WebP, sprite sheets and sequences of PNG

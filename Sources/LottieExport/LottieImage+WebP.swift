@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Encoding
 public import Foundation
+internal import LottieEncoding
 public import LottieKit
 
 extension LottieImage {

@@ -14,8 +14,15 @@ let mode: SwiftLanguageMode = Context.environment["LOTTIEKIT_MODE"] == "5" ? .v5
 
 let package = Package(
   name: "Dependent", dependencies: [lottie],
-  targets: ["thumbnailer", "handler", "frames"].map { name in
-    .executableTarget(
-      name: name, dependencies: [.product(name: "LottieKit", package: "LottieKit")],
-      swiftSettings: [.swiftLanguageMode(mode)])
-  })
+  targets: [
+    // Names that many packages use: targets in a package graph must not have the same name.
+    .target(name: "Geometry"), .target(name: "CSDL2"), .target(name: "Drawing"),
+  ]
+    + ["thumbnailer", "handler", "frames"].map { name in
+      .executableTarget(
+        name: name,
+        dependencies: [
+          "Geometry", "CSDL2", "Drawing", .product(name: "LottieKit", package: "LottieKit"),
+        ],
+        swiftSettings: [.swiftLanguageMode(mode)])
+    })

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Drawing
-import Geometry
+import LottieDrawing
+import LottieGeometry
 
 /// A picture's alpha as text, a character for each pixel: `.` for nothing, `1` to `f` for the upper
 /// four bits.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Geometry
-import TestSupport
+import LottieGeometry
+import LottieTestSupport
 import Testing
 
-@testable import Drawing
+@testable import LottieDrawing
 
 /// Every blend mode against W3C's formulas ("Compositing and Blending Level 1", 10).
 @Suite struct BlendModeTests {

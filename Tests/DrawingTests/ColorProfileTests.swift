@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Drawing
+import LottieDrawing
 import Testing
 
 /// The colours of images are those that their profiles say.

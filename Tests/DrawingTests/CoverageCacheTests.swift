@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Geometry
+import LottieGeometry
 import Testing
 
-@testable import Drawing
+@testable import LottieDrawing
 
 /// Cached coverage; that it paints the same pixels is a law of `GroupCacheTests`.
 @Suite struct CoverageCacheTests {

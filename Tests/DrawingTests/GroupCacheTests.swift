@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Geometry
-import TestSupport
+import LottieGeometry
+import LottieTestSupport
 import Testing
 
-@testable import Drawing
+@testable import LottieDrawing
 
 /// Groups whose finished pixels are cached between frames.
 @Suite struct GroupCacheTests {

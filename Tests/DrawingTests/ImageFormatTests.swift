@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Drawing
+@testable import LottieDrawing
 
 @Suite struct ImageFormatTests {
   typealias Row = (name: String, file: [UInt8], width: Int, left: UInt32, right: UInt32)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Geometry
-import TestSupport
+import LottieGeometry
+import LottieTestSupport
 import Testing
 
-@testable import Drawing
+@testable import LottieDrawing
 
 /// Images that are scaled, turned and moved by parts of a pixel.
 @Suite struct ImageTests {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Drawing
-import Geometry
-import TestSupport
+import LottieDrawing
+import LottieGeometry
+import LottieTestSupport
 import Testing
 
 /// The matte's source: opaque red, opaque green, opaque blue, half a white, half a red, nothing.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Geometry
+import LottieGeometry
 import Testing
 
-@testable import Drawing
+@testable import LottieDrawing
 
 /// What is left out of lists that would take too long to paint.
 @Suite struct PaintBudgetTests {

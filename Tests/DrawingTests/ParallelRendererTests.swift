@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Geometry
-import TestSupport
+import LottieGeometry
+import LottieTestSupport
 import Testing
 
-@testable import Drawing
+@testable import LottieDrawing
 
 @Suite struct ParallelRendererTests {
   /// The law: the picture does not depend on the division of rows between threads.

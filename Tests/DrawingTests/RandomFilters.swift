@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Drawing
-import Geometry
-import TestSupport
+import LottieDrawing
+import LottieGeometry
+import LottieTestSupport
 
 extension RandomList {
   /// A filter of a random kind. Longer than 40 lines because it is a table with a case per kind.

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Drawing
+@testable import LottieDrawing
 
 /// The memory of temporary surfaces.
 @Suite struct ScratchSurfacesTests {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Drawing
-import Geometry
-import TestSupport
+import LottieDrawing
+import LottieGeometry
+import LottieTestSupport
 import Testing
 
 /// The ends of strokes along curves. The cap of a thick stroke had the direction of the first piece

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Drawing
+@testable import LottieDrawing
 
 /// Memory is zero, also after reuse. The sizes are around those at which it comes
 /// from elsewhere.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
+internal import LottieDrawing
 internal import Testing
 
-@testable internal import Encoding
+@testable internal import LottieEncoding
 
 @Suite struct EncoderTests {
   // MARK: Times

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSDL2
+internal import CLottieSDL2
 internal import Foundation
 internal import LottieKit
 internal import Testing

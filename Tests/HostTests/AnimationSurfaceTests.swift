@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSDL2
-internal import Drawing
+internal import CLottieSDL2
 internal import Foundation
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 internal import Testing
 
 @testable internal import LottieKit

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSDL2
-internal import Drawing
+internal import CLottieSDL2
 internal import Foundation
+internal import LottieDrawing
 internal import LottieKit
 internal import Testing
 

@@ -3,7 +3,7 @@
 internal import Controls
 internal import Foundation
 internal import LottieKit
-internal import TestSupport
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import SDLHost

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
 internal import Foundation
+internal import LottieDrawing
+internal import LottieTestSupport
 internal import Synchronization
-internal import TestSupport
 internal import Testing
 
 @testable internal import LottieKit

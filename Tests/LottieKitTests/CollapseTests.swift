@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Drawing
-import TestSupport
+import LottieDrawing
+import LottieTestSupport
 import Testing
 
 @testable import LottieKit

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Drawing
 import Foundation
-import TestSupport
+import LottieDrawing
+import LottieTestSupport
 import Testing
 
 @testable import LottieKit

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import TestSupport
+import LottieTestSupport
 
 extension DumpRow {
   /// Paints over a square of 10.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import TestSupport
+import LottieTestSupport
 
 /// Which paint and which modifier acts on what: semantics of lists and groups.
 extension DumpRow {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import TestSupport
+import LottieTestSupport
 
 extension DumpRow {
   private static let square = JSONSnippet.square(0, 0) + "," + JSONSnippet.fill()

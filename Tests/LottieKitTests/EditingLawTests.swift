@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Drawing
 import Foundation
-import Geometry
-import TestSupport
+import LottieDrawing
+import LottieGeometry
+import LottieTestSupport
 import Testing
 
 @testable import LottieKit

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Geometry
+import LottieGeometry
 import Testing
 
 @testable import LottieKit

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TestSupport
+import LottieTestSupport
 import Testing
 
 /// A feature as a picture: what numbers of a display list do not show.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Drawing
 import Foundation
+import LottieDrawing
 import Testing
 
 @testable import LottieKit

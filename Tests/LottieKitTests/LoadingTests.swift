@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TestSupport
+import LottieTestSupport
 import Testing
 
 @testable import LottieKit

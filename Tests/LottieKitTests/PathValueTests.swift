@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Geometry
-import TestSupport
+import LottieGeometry
+import LottieTestSupport
 import Testing
 
 @testable import LottieKit

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Drawing
-import Geometry
-import TestSupport
+import LottieDrawing
+import LottieGeometry
+import LottieTestSupport
 import Testing
 
 @testable import LottieKit

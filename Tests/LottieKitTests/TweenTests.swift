@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Drawing
-import Geometry
-import TestSupport
+import LottieDrawing
+import LottieGeometry
+import LottieTestSupport
 import Testing
 
 @testable import LottieKit
@@ -28,6 +28,19 @@ import Testing
     scene.setBlend(nil)
     scene.update(to: 0)
     #expect(position(scene) == .zero)
+  }
+
+  @Test @MainActor func aFrameThatIsShownAlreadyIsNoChange() throws {
+    let player = AnimationPlayer()
+    player.load(try Animation(json: Array(MachineRig.animation.utf8)), imageProvider: nil)
+    var changes = 0
+    player.onChange = { changes += 1 }
+    let blend = FrameBlend(steps: [.init(frame: 20, weight: 0.5)])
+    let shown: [(Double, FrameBlend?)] = [
+      (5, nil), (5, nil), (5, blend), (5, blend), (5, nil), (6, nil),
+    ]
+    for (frame, blend) in shown { player.show(frame: frame, blend: blend) }
+    #expect(changes == 4)
   }
 
   @Test func redirectedTweensStartAtTheCurrentValues() throws {

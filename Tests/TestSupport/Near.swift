@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Geometry
+package import LottieGeometry
 
 /// Things that are compared up to a tolerance, because arithmetic rounds.
 package protocol NearlyEquatable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Drawing
-package import Geometry
+package import LottieDrawing
+package import LottieGeometry
 
 /// Paints items at one pixel a unit, from the origin.
 package func painted(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Drawing
 internal import Foundation
+package import LottieDrawing
 
 /// How far a picture may be from the stored one.
 package struct Tolerance: Sendable {

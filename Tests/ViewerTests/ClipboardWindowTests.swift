@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
 internal import Foundation
-internal import TestSupport
+internal import LottieDrawing
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import SDLHost

@@ -2,7 +2,7 @@
 
 internal import Foundation
 internal import LottieKit
-internal import TestSupport
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
 internal import Foundation
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 internal import LottieKit
-internal import TestSupport
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer

@@ -2,7 +2,7 @@
 
 internal import Controls
 internal import Foundation
-internal import Geometry
+internal import LottieGeometry
 internal import LottieKit
 internal import Testing
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import Geometry
+internal import LottieGeometry
 internal import LottieKit
-internal import TestSupport
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieTestSupport
 internal import Synchronization
-internal import TestSupport
 internal import Testing
 
 @testable internal import LottieViewer

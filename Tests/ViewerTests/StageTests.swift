@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSDL2
-internal import Drawing
+internal import CLottieSDL2
 internal import Foundation
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 internal import LottieKit
-internal import TestSupport
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer

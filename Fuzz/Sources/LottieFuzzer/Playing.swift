@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Drawing
 import Foundation
-import Geometry
+import LottieDrawing
+import LottieGeometry
 
 @testable import LottieKit
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <stdint.h>
 
-/* A server of AT-SPI, the protocol of screen readers, by libdbus, which CDynamic loads. The interfaces are described in
+/* A server of AT-SPI, the protocol of screen readers, by libdbus, which CLottieDynamic loads. The interfaces are described in
    the XML files of at-spi2-core. One thread serves; it asks back for each object that a client asks for. */
 
 /* An object as it is now. */

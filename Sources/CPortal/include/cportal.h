@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The desktop's portal, by libdbus, which CDynamic loads: SDL has it in the process anyway, and a program
+/* The desktop's portal, by libdbus, which CLottieDynamic loads: SDL has it in the process anyway, and a program
    that needs no desktop needs no bus. Each call blocks its thread, and has a connection of its own. */
 
 /* Whether a message bus at an address answers within a time in milliseconds. */

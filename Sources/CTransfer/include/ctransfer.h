@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Downloads by libcurl, which CDynamic loads for the first one: linked, it and what it needs would cost every program
+/* Downloads by libcurl, which CLottieDynamic loads for the first one: linked, it and what it needs would cost every program
    that does not download 7 MB and 8 ms. */
 
 typedef enum {

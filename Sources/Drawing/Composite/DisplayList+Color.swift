@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Geometry
+package import LottieGeometry
 
 extension DisplayList {
   /// The colour at a point, by painting one pixel; nil if there is no memory for it.

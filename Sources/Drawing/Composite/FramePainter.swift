@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Geometry
+public import LottieGeometry
 
 /// Paints the frames of one drawing onto one surface, and repaints only the damage since the
 /// previous frame.

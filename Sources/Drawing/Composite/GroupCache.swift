@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A cache of the finished pixels of isolated groups that do not change between frames; above all
 /// of groups with filters.

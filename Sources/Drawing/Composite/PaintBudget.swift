@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// Leaves out items of a display list that would take too long, or too much memory, to paint.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Geometry
+public import LottieGeometry
 
 /// The limits of painting one frame. Items that exceed them are not painted.
 public struct PaintLimits: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 extension Painter {
   /// Paints the mean of an exposure's pictures, for motion blur.

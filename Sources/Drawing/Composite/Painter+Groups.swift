@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 extension Painter {
   /// Paints a group: directly onto the surface where that has the same result, else on a surface of

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 extension Painter {
   /// Paints a group under perspective: first flat, at the largest needed resolution, then each

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The rasterizer and the caches that all painters of a renderer share.
 final class PaintTools {

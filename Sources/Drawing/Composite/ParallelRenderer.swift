@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Dispatch
-internal import Geometry
 internal import Glibc
+internal import LottieGeometry
 internal import Synchronization
 
 /// Paints frames that take long enough on two threads, with some rows for each.

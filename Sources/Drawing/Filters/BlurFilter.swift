@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Geometry
+public import LottieGeometry
 
 /// A Gaussian blur.
 public struct BlurFilter: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// Replaces colours similar to one colour by hue, lightness and saturation of another.
 public struct ColorChange: Equatable, Sendable {

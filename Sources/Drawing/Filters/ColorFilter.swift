@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A colour change of each pixel that depends on its own colour only. Transparent pixels stay so.
 public enum ColorFilter: Equatable, Sendable {

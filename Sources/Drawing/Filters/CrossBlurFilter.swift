@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Geometry
+public import LottieGeometry
 
 /// The combination of a picture blurred along x and one blurred along y.
 public struct CrossBlurFilter: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Geometry
+public import LottieGeometry
 
 /// A blur along a line.
 public struct DirectionalBlurFilter: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Geometry
+public import LottieGeometry
 
 /// Moves the pixels of a picture by distances that another picture's colours give.
 public struct DisplacementFilter: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Geometry
+public import LottieGeometry
 
 /// Noise in layers, each finer and weaker than the one before. The same values give the same noise.
 public struct FractalNoise: Equatable, Sendable {

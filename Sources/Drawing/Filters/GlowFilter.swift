@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Geometry
+public import LottieGeometry
 
 /// Bright or opaque parts of the picture, blurred and blended with it.
 public struct GlowFilter: Equatable, Sendable {

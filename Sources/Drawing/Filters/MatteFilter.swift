@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// Moves the outline of a picture inward or outward, with its colours.
 public struct MatteFilter: Equatable, Sendable {

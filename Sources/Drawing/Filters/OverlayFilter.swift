@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A paint composited over the covered pixels of the picture; alpha does not change.
 public struct OverlayFilter: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Geometry
+public import LottieGeometry
 
 /// A blur along circles around a point, or along rays from it.
 public struct RadialBlurFilter: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Geometry
+public import LottieGeometry
 
 /// The outline of a picture in one colour, blurred and moved, below the picture or instead of it.
 public struct ShadowFilter: Equatable, Sendable {

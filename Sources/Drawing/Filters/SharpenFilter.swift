@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// Increases the difference of each colour from the mean of its neighbours; alpha does not change.
 public struct SharpenFilter: Equatable, Sendable {

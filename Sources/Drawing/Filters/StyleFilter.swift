@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Geometry
+public import LottieGeometry
 
 /// A layer style: a paint where a shadow, a highlight, an edge or all of a picture is, computed
 /// from the picture's alpha.

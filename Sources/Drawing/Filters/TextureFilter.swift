@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Geometry
+public import LottieGeometry
 
 /// Computed colours composited over the covered pixels of the picture; alpha does not change.
 public struct TextureFilter: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Geometry
+public import LottieGeometry
 
 /// A distortion: each pixel shows another point of the picture.
 public enum WarpFilter: Equatable, Sendable {

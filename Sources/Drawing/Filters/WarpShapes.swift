@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Geometry
+public import LottieGeometry
 
 /// A bend along a line: the part between its ends becomes an arc.
 public struct Bend: Equatable, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CDynamic
-internal import CImages
+internal import CLottieDynamic
+internal import CLottieImages
 
 /// The frames of a GIF: `GIFReader` reads them as they are stored, this draws them over each other,
 /// as browsers do. The background colour is ignored.

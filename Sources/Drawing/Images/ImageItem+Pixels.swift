@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 extension ImageItem {
   /// The map from the pixels of a picture, stretched into the frame, to pixels of the surface.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CDynamic
-internal import CImages
-internal import CPango
+internal import CLottieDynamic
+internal import CLottieImages
+internal import CLottiePango
 
 /// Formats that few animations have: GIF, BMP, TIFF and AVIF.
 extension Picture {

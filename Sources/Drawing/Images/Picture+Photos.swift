@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CDynamic
-internal import CImages
+internal import CLottieDynamic
+internal import CLottieImages
 
 /// The formats that most files have: PNG, JPEG and WebP.
 extension Picture {

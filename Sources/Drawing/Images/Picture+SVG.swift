@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
-internal import CDynamic
-internal import CImages
-internal import CPango
-internal import Geometry
+internal import CLottieCairo
+internal import CLottieDynamic
+internal import CLottieImages
+internal import CLottiePango
+internal import LottieGeometry
 
 extension Picture {
   /// The largest side of a drawing in pixels. It is drawn once, larger than it is shown in most

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CDynamic
-internal import CImages
+internal import CLottieDynamic
+internal import CLottieImages
 
 /// The frames of an animated WebP, by `WebPAnimDecoderGetNext`.
 @safe

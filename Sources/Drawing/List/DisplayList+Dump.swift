@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 extension DisplayList {
   /// The list as text for tests and for `lottie-viewer dump`: one item per line, three decimals.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Geometry
+public import LottieGeometry
 
 /// The picture of one frame as a value, independent of the rasterizer and the resolution.
 public struct DisplayList: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Geometry
+public import LottieGeometry
 
 /// An item of a display list. All are immutable references: lists of thousands are made, compared
 /// and painted in each frame, and copies must be cheap.

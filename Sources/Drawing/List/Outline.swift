@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Geometry
+public import LottieGeometry
 internal import Synchronization
 
 /// A path shared by reference, so that frames can be compared by identity, and properties of the

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Geometry
+public import LottieGeometry
 
 /// The colours of a fill or a stroke.
 public enum Paint: Equatable, Sendable {

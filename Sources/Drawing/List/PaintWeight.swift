@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The factors of the work of painting items, independent of transform and size.
 struct PaintWeight: Equatable, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CClipper
-public import Geometry
+internal import CLottieClipper
+public import LottieGeometry
 
 /// Boolean operations on areas, by libpolyclipping.
 ///

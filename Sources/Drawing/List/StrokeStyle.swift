@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The shape of the ends of open strokes.
 public enum LineCap: String, Equatable, Sendable {

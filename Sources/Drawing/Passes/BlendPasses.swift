@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// Blend modes of separate channels, eight pixels at a time, where Cairo takes one. The modes of
 /// whole colours are in `ColorBlend`.

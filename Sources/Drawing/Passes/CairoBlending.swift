@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
+internal import CLottieCairo
 
 extension BlendPasses {
   /// Blends a layer onto a surface that contains its area, by one of Cairo's operators.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
-internal import Geometry
+internal import CLottieCairo
+internal import LottieGeometry
 
 extension FillRule {
   var cairoRule: cairo_fill_rule_t {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
-internal import Geometry
+internal import CLottieCairo
+internal import LottieGeometry
 
 /// The rasterizer of Cairo: `cairo_fill`, `cairo_stroke` and `cairo_paint`.
 ///

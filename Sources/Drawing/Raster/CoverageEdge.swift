@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A line from top to bottom, in units of 1/256 pixel of the picture.
 struct CoverageEdge {

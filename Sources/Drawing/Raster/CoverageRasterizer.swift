@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The default rasterizer: exact area coverage, composited directly onto the pixels.
 final class CoverageRasterizer: Rasterizer {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The coverage of several outlines together, in pixels in which the edges of more than one lie.
 ///

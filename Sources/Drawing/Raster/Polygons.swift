@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// Closed polygons, filled together by the non-zero rule.
 struct Polygons {

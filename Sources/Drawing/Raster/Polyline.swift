@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A flattened contour, with the directions of the exact curve at its vertices.
 struct Polyline {

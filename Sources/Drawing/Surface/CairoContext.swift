@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
-internal import Geometry
+internal import CLottieCairo
+internal import LottieGeometry
 
 /// Owner of a `cairo_t` that draws onto a surface, in the picture's coordinates.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CImages
+internal import CLottieImages
 
 /// The encoder of PNG files: 8 bits per channel, sRGB, alpha not premultiplied.
 public enum PNGWriter {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 internal import Synchronization
 
 /// The cache of smaller copies of a picture (mipmaps). They are made on first use, and freed with

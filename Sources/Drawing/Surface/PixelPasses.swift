@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// Loops over rows of pixels, for operations that Cairo does slowly or not at all.
 ///

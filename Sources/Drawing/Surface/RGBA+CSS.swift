@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 extension RGBA {
   /// Reads a colour as in style sheets: a name, `#rrggbb` and its other lengths, `rgb(255, 0, 0)`,

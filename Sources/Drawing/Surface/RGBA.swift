@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A colour in sRGB, not premultiplied; all components are in 0...1.
 public struct RGBA: Equatable, Hashable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CPango
+internal import CLottiePango
 internal import Glibc
 
 /// Fonts in memory, registered with fontconfig for one font map.

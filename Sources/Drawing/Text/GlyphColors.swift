@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
-internal import CDynamic
-internal import CImages
-internal import CPango
+internal import CLottieCairo
+internal import CLottieDynamic
+internal import CLottieImages
+internal import CLottiePango
 
 /// The coloured glyphs of a font that Cairo cannot draw: drawings (the table `SVG `) and graphs of paints (`COLR` of
 /// version 1).

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
-internal import CPango
-public import Geometry
+internal import CLottieCairo
+internal import CLottiePango
+public import LottieGeometry
 
 extension GlyphOutlines {
   /// The font size of clusters.

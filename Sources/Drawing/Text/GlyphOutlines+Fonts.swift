@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CPango
+internal import CLottiePango
 
 /// The fonts of the system, by their names.
 extension GlyphOutlines {

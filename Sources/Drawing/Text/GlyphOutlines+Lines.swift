@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CPango
-internal import Geometry
+internal import CLottiePango
+internal import LottieGeometry
 
 /// Truncated and wrapped lines and carets, for user interfaces.
 extension GlyphOutlines {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
-internal import CPango
-internal import Geometry
+internal import CLottieCairo
+internal import CLottiePango
+internal import LottieGeometry
 
 /// Text as outlines, shaped by Pango.
 ///
-/// Only it and its extensions import CPango.
+/// Only it and its extensions import CLottiePango.
 @safe
 public final class GlyphOutlines {
   /// The font of a line of text.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
-internal import Geometry
+internal import CLottieCairo
+internal import LottieGeometry
 
 /// The paints of a font's glyphs (OpenType's table `COLR`, version 1, with the first palette of `CPAL`).
 ///

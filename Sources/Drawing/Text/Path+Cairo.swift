@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CCairo
-internal import CPango
-internal import Geometry
+internal import CLottieCairo
+internal import CLottiePango
+internal import LottieGeometry
 
 extension Path {
   /// Makes the path that a closure adds to a Cairo context.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// What an edit of a property with keyframes changes.
 package enum KeyframeScope: String, CaseIterable, Sendable {
@@ -68,14 +68,14 @@ package struct PropertyChange: Sendable {
     let property = form == .gradient && tree?["p"] != nil ? tree?["k"] : tree
     let times = property?.keyframes.map { $0.compactMap { $0["t"]?.number } } ?? []
     let isScripted = property?.hasExpression == true
-    let list = times.prefix(6).map { Drawing.number($0) }.joined(separator: ", ")
+    let list = times.prefix(6).map { LottieDrawing.number($0) }.joined(separator: ", ")
     switch scope {
     case _ where times.isEmpty && isScripted: return ("Removes the expression", true)
     case _ where times.isEmpty: return nil
     case .keyframe:
       let isThere = times.contains { ($0 - frame).magnitude < Self.reach }
       let what = isThere ? "Changes the keyframe" : "Adds a keyframe"
-      return ("\(what) at \(Drawing.number(frame))", false)
+      return ("\(what) at \(LottieDrawing.number(frame))", false)
     case .offset: return ("Moves all \(times.count) keyframes by the difference", false)
     case .constant:
       let what = "Deletes \(times.count) keyframes (\(list)\(times.count > 6 ? " …" : ""))"

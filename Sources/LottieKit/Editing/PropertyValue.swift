@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Drawing
+package import LottieDrawing
 
 /// The value of a property at a frame, as inspectors show and edit it.
 package enum PropertyValue: Equatable, Sendable {
@@ -50,8 +50,8 @@ package enum PropertyValue: Equatable, Sendable {
   /// `#rrggbbaa`.
   package var text: String {
     switch self {
-    case .number(let value): Drawing.number(value)
-    case .vector(let value): Self.parts(value).map(Drawing.number).joined(separator: ", ")
+    case .number(let value): LottieDrawing.number(value)
+    case .vector(let value): Self.parts(value).map(LottieDrawing.number).joined(separator: ", ")
     case .color(let color): color.rgba.hex
     case .text(let text): text.replacing("\r", with: "⏎").replacing("\n", with: "⏎")
     case .gradient(let stops): "\(stops.count) colours"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-package import Geometry
+internal import LottieDrawing
+package import LottieGeometry
 
 /// Layers by what is seen of them at the frame that the scene shows.
 extension SceneOutline {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Drawing
+package import LottieDrawing
 
 /// The layers, groups, items and properties of a scene as a flat list, each with its parent.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The JSON text of a theme of a `.lottie` file, whose rules can be edited.
 package struct ThemeText: Sendable {

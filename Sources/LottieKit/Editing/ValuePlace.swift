@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The place of a property's value in the JSON text of an animation.
 package struct ValuePlace: Hashable, Sendable {

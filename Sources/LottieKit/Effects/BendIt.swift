@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A bend of the part between two points into an arc (`CC Bend It`).
 final class BendIt: Node, LayerEffect {

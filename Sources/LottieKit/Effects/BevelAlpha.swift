@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// Highlights and shadows along the edges of the alpha (`ADBE Bevel Alpha`).
 final class BevelAlpha: Node, LayerEffect {

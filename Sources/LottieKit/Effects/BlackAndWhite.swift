@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A conversion to gray, with a brightness for each of six hues (`ADBE Black&White`).
 final class BlackAndWhite: Node, LayerEffect {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A repeated box blur (`ADBE Box Blur2`).
 final class BoxBlurEffect: Node, LayerEffect {

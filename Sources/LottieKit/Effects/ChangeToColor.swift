@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A replacement of one color by another (`ADBE Change To Color`).
 final class ChangeToColor: Node, LayerEffect {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A disc or a ring over the layer, or instead of it (`ADBE Circle`).
 final class CircleEffect: Node, LayerEffect {

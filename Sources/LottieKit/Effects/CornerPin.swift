@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A perspective distortion by the positions of the layer's corners (`ADBE Corner Pin`).
 final class CornerPin: Node, LayerEffect {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A horizontal and a vertical blur, combined (`CC Cross Blur`).
 final class CrossBlur: Node, LayerEffect {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A displacement by the colors of another layer, which stays at its own position in the
 /// composition (`ADBE Displacement Map`).

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// Black, white and gray points of one channel, or of red, green and blue (`ADBE Easy Levels2`).
 final class EasyLevels: Node, LayerEffect {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 extension Property<Double> {
   /// Returns the blend mode of an entry of the effects' menu, from 1; nil for the first entry,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// Brightness by exposure, offset and gamma, as of a camera (`ADBE Exposure2`).
 final class Exposure: Node, LayerEffect {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// One color for all covered pixels of the layer (`ADBE Fill`).
 final class FillEffect: Node, LayerEffect {

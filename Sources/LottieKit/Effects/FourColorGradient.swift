@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A gradient between four colors at four points (`ADBE 4ColorGradient`). Its jitter, which hides
 /// banding, is not drawn.

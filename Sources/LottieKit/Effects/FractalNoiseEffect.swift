@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// Fractal noise over the layer (`ADBE Fractal Noise`). It looks like After Effects' noise, but has
 /// other random values.

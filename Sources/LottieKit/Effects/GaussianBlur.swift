@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A Gaussian blur (`ADBE Gaussian Blur 2` and older versions with the same result).
 final class GaussianBlur: Node, LayerEffect {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A glow of the bright parts of the layer (`ADBE Glo2`).
 final class Glow: Node, LayerEffect {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// Changes of hue, saturation and lightness (`ADBE HUE SATURATION`).
 final class HueSaturation: Node, LayerEffect {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// An entry of a layer's list of effects (`ef`), which changes the masked layer before its
 /// transform and blending.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A transition: a straight edge that moves over the layer and removes it (`ADBE Linear Wipe`).
 final class LinearWipe: Node, LayerEffect {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A sequence of growing and shrinking the layer's outline, which closes holes (`ADBE Matte
 /// Choker`).

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// Blocks of one color each (`ADBE Mosaic`).
 final class Mosaic: Node, LayerEffect {

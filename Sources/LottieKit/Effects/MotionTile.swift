@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// Repetitions of the layer (`ADBE Tile`).
 final class MotionTile: Node, LayerEffect {

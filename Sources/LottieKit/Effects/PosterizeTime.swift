@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A lower frame rate of the layer's content; its transform is not affected (`ADBE Posterize
 /// Time`).

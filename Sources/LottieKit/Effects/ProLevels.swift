@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// Black, white and gray points of each channel (`ADBE Pro Levels2`).
 final class ProLevels: Node, LayerEffect {

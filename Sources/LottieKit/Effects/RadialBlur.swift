@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A blur along circles around a point, or along rays from it (`ADBE Radial Blur`).
 final class RadialBlur: Node, LayerEffect {

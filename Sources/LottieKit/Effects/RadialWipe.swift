@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A transition: a growing sector removes the layer (`ADBE Radial Wipe`).
 final class RadialWipe: Node, LayerEffect {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A matte from another layer, which stays at its own position in the composition, as in lottie-web
 /// (`ADBE Set Matte3`).

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A higher contrast between neighboring pixels (`ADBE Sharpen`).
 final class Sharpen: Node, LayerEffect {

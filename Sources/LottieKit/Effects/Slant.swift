@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A horizontal shear with a fixed floor (`CC Slant`).
 final class Slant: Node, LayerEffect {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A projection of the layer onto a sphere (`CC Sphere`). Its light is not drawn.
 final class SphereEffect: Node, LayerEffect {

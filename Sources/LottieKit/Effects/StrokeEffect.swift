@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A brush stroke along the layer's masks (`ADBE Stroke`).
 final class StrokeEffect: Node, LayerEffect {

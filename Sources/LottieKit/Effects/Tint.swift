@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A map of luminance to a ramp of two colors (`ADBE Tint`).
 final class Tint: Node, LayerEffect {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A transform of the picture, which child layers do not inherit (`ADBE Geometry2`).
 final class TransformEffect: Node, LayerEffect {

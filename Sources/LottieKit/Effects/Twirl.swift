@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A rotation around a center that decreases with the distance (`ADBE Twirl`).
 final class Twirl: Node, LayerEffect {

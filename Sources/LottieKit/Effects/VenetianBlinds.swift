@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A transition: growing stripes remove the layer (`ADBE Venetian Blinds`).
 final class VenetianBlinds: Node, LayerEffect {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// Moving waves (`ADBE Wave Warp`).
 final class WaveWarp: Node, LayerEffect {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The values of a file's properties without their expressions, decoded when an expression first
 /// reads them.

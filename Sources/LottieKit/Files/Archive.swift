@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CArchive
-internal import CDynamic
+internal import CLottieArchive
+internal import CLottieDynamic
 
 /// The reader and writer of .lottie (zip) and .tgs (gzip) files, based on libzip and zlib.
 ///

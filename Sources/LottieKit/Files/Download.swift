@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CTransfer
+internal import CLottieTransfer
 internal import Foundation
-internal import Geometry
+internal import LottieGeometry
 internal import Synchronization
 
 /// The download of files with libcurl.

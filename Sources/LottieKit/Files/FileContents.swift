@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
 internal import Foundation
+internal import LottieDrawing
 
 /// The function that reads a whole file, with checks of its type and size.
 enum FileContents {

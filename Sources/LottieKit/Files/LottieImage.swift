@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Drawing
 public import Foundation
-internal import Geometry
+package import LottieDrawing
+internal import LottieGeometry
 
 /// An image of an animation.
 public struct ImageAsset: Sendable, Equatable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The state of a tween between two frames as a value type.
 struct FrameTween: Equatable, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import Geometry
+internal import LottieGeometry
 
 /// The status of an interactive player.
 public enum InteractiveStatus: String, Sendable {

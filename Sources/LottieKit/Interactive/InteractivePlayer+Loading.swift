@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import Geometry
+internal import LottieGeometry
 
 extension InteractivePlayer {
   /// Loads a file with the images, themes and state machines of its archive. The theme and the

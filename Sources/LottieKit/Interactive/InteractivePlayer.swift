@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Drawing
 internal import Foundation
-internal import Geometry
+package import LottieDrawing
+internal import LottieGeometry
 
 /// A player for dotLottie files with slots, themes and state machines.
 ///

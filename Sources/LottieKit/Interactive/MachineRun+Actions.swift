@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 extension MachineRun {
   private typealias Operand = StateMachine.NumericOperand

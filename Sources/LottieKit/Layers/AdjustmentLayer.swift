@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A layer whose effects apply to the picture below it (`"ty": 12`).
 struct AdjustmentLayer: LayerContent {

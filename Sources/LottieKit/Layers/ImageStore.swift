@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
+internal import LottieDrawing
 
 /// The decoded images of one scene. Each image is requested and decoded once, on first use.
 final class ImageStore {

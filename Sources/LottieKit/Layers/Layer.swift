@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// The content of a layer. There is one type for each kind of layer; a kind is added by one line in
 /// `LayerKinds`.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// The node of a layer: its transform, its visibility and its draw group.
 final class LayerNode: Node, AttachmentHost {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// Creates the tree of nodes of an animation, within the limits of `Limits`.
 final class SceneBuilder {

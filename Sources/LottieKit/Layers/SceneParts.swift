@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// What a scene is built from: the layers of an animation, and what they refer to.
 struct SceneParts {

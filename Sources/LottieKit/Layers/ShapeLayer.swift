@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
+internal import LottieDrawing
 
 /// A layer of vector shapes (`"ty": 4`).
 struct ShapeLayer: LayerContent {

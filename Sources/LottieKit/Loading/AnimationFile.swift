@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
 public import Foundation
+internal import LottieDrawing
 
 /// The content of an opened file: the animation and the source of its images.
 public struct AnimationFile: Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
 internal import Foundation
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// The content of a .lottie archive, or of another archive with animations; see `ArchiveLayout`. Both
 /// folder layouts are accepted regardless of the version in the manifest.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
 public import Foundation
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 internal import Synchronization
 
 /// A named frame or range of frames of an animation.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The part of a file that expressions can read: its text, with the indices of compositions and
 /// layers.

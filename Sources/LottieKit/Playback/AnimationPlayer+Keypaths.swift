@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A provider that was set or removed at a keypath. Settings are applied again when another
 /// animation is loaded.

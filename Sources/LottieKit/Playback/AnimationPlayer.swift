@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Drawing
 internal import Foundation
-package import Geometry
+package import LottieDrawing
+package import LottieGeometry
 
 /// A function that is called when playback ends: with `true` if playback reached its end, with
 /// `false` if it was interrupted.
@@ -70,6 +70,8 @@ public final class AnimationPlayer {
   /// The loaded animation, with theme and slots, without edits.
   package private(set) var unedited: Animation?
 
+  /// The frames with which the displayed one is interpolated.
+  private var blend: FrameBlend?
   /// The completion of the play call in progress.
   private var completion: LottieCompletionBlock?
 
@@ -112,7 +114,7 @@ public final class AnimationPlayer {
   /// Shows a scene, with providers and settings.
   private func show(_ new: Scene?, _ imageProvider: (any AnimationImageProvider)?) {
     self.imageProvider = imageProvider
-    scene = new
+    (scene, blend) = (new, nil)
     scene?.logger = logger
     scene?.onProviderChange = { [weak self] in self?.onChange() }
     scene?.setTextProvider(textProvider)
@@ -157,6 +159,9 @@ public final class AnimationPlayer {
   /// Displays a frame that is chosen by the caller, optionally interpolated with other frames,
   /// without ending playback.
   package func show(frame: Double, blend: FrameBlend?) {
+    // A state machine shows its frame after each event, also after those that change nothing.
+    guard frame != state.frame || blend != self.blend else { return }
+    self.blend = blend
     scene?.setBlend(blend)
     scrub(to: frame)
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-internal import Geometry
+internal import LottieGeometry
 
 extension LottiePlayable {
   // MARK: Dynamic properties

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-internal import Geometry
+internal import LottieGeometry
 
 /// The playback API, with implementations for everything that shows an animation.
 ///

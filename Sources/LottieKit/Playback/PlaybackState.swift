@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// An event of playback in one step.
 package enum PlaybackEvent: Equatable, Sendable {

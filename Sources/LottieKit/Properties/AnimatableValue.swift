@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A type of value that a property of a file can have, such as a number, vector, color or path.
 protocol AnimatableValue: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The location of a property's value in the JSON object of its owner.
 enum FieldKey: Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {

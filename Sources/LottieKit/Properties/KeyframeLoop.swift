@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The repetition of keyframes before the first or after the last keyframe: `loopIn` and `loopOut`
 /// of After Effects.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 extension JSONReader {
   /// Decodes a property: an object with `k`, a bare value, or the slot with the id `sid`.

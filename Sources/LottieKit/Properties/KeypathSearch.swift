@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A depth-first search of the nodes and properties that match a keypath, in the order of the file.
 struct KeypathSearch {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Drawing
+package import LottieDrawing
 
 /// A picture of the application that is drawn in a layer or a shape group, above its own content.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The orientation of a 3D layer: angles in degrees, applied about z first and about x last.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// Decodes the Bézier shape of a file, which has vertices `v` with relative tangents `i` and `o`.
 extension Path: AnimatableValue {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The values of a transform at one frame, in the units of the file: percent for the scale, degrees
 /// for angles.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Geometry
+package import LottieGeometry
 
 /// The keyframes of one property or of several, for inspectors.
 package struct PropertyKeyframes: Equatable, Sendable {

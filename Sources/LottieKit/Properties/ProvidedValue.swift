@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import Geometry
+internal import LottieGeometry
 
 /// The provided type of values that providers cannot set. It has no instances.
 enum NoProvidedValue: AnyInterpolatable {

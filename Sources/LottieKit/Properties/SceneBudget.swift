@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// The estimated work and memory of evaluating one scene, limited by `Limits.frameWork` and
 /// `Limits.memory`.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The shutter of motion blur (`mb` of the root): its angle, its phase and the number of samples
 /// per frame.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A text with its font, size, paint and paragraph settings (a keyframe of `t.d`). Documents are
 /// not interpolated.

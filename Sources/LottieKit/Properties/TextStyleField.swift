@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The members of a text style that expressions can read and set, by After Effects' names
 /// (`text.sourceText.style`). Set in this order: a color before whether it is used.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A transform with opacity: the `ks` of a layer, the `tr` of a group or repeater.
 final class TransformNode: Node {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The frames of a video or image sequence of an animation.
 package struct FramePlan: Equatable, Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
 public import Foundation
+internal import LottieDrawing
 
 /// The format of a pixel of four bytes, named in the order of the bytes in memory.
 public enum LottiePixelFormat: String, Hashable, Sendable, CaseIterable {

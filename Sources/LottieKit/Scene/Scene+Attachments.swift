@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Drawing
+package import LottieDrawing
 
 extension Scene {
   /// Attaches a picture to the first layer or shape group that matches a keypath, after detaching

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Geometry
+package import LottieGeometry
 
 extension Scene {
   /// Interpolates all animated values between those of the current frame and those of other frames;

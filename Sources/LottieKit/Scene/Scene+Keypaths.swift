@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Geometry
+package import LottieGeometry
 
 /// The position, opacity and visibility of a layer or group at one frame, for content of the
 /// application that follows it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Drawing
-package import Geometry
+package import LottieDrawing
+package import LottieGeometry
 
 /// An animation with the values of one frame. It moves to a frame and creates the display list.
 ///

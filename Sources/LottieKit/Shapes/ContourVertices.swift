@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A contour as a list of vertices with absolute handles, the form in which modifiers change it.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A paint that fills outlines with one color (`"ty": "fl"`).
 final class Fill: Node, ShapeItem, ShapePaint {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
 internal import Foundation
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// The colors and the geometry of a gradient fill (`gf`) or gradient stroke (`gs`).
 struct Gradient {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A path that limits the visible area of a layer (an entry of `masksProperties`), in the layer's
 /// coordinates.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A modifier that combines all paths above it in its list into one path (`"ty": "mm"`).
 final class MergePaths: Node, ShapeItem {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A modifier that moves outlines outward or inward (`"ty": "op"`).
 final class OffsetPath: Node, ShapeItem {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A modifier that moves vertices toward the center of their path and handles away from it, or the
 /// reverse (`"ty": "pb"`).

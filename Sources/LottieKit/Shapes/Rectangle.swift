@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A rectangle with optional round corners (`"ty": "rc"`).
 final class Rectangle: Node, ShapeItem {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A modifier that repeats all items above it in its list, paints included (`"ty": "rp"`).
 final class Repeater: Node, ShapeItem {

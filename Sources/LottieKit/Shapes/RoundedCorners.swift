@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A modifier that rounds the corners of paths (`"ty": "rd"`).
 final class RoundedCorners: Node, ShapeItem {

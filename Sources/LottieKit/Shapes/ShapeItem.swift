@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// An entry in the list of a shape layer (`shapes`) or a group (`it`): geometry, paint, modifier or
 /// group.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A fill or stroke of a shape layer, which converts an outline into a draw item.
 protocol ShapePaint: ShapeItem {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A modifier that reduces paths to a part of their length (`"ty": "tm"`).
 final class TrimPath: Node, ShapeItem {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A modifier that rotates points around a center, points near the center more (`"ty": "tw"`).
 final class Twist: Node, ShapeItem {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A modifier that replaces each segment by ridges on both of its sides (`"ty": "zz"`).
 final class ZigZag: Node, ShapeItem {

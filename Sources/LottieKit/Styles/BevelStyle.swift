@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// Edges in relief with highlights and shadows: "Bevel and Emboss" (`"ty": 5`).
 final class BevelStyle: Node, LayerStyle {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// One color over the pixels of the layer: "Color Overlay" (`"ty": 7`).
 final class ColorOverlayStyle: Node, LayerStyle {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A shadow below the layer: "Drop Shadow" (`"ty": 1`).
 final class DropShadowStyle: Node, LayerStyle {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A gradient over the pixels of the layer: "Gradient Overlay" (`"ty": 8`).
 final class GradientOverlayStyle: Node, LayerStyle {

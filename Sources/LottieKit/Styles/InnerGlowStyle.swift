@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A glow on the layer, from its edges or from its center: "Inner Glow" (`"ty": 4`).
 final class InnerGlowStyle: Node, LayerStyle {

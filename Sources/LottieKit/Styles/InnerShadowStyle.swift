@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A shadow on the layer, cast by its edges: "Inner Shadow" (`"ty": 2`).
 final class InnerShadowStyle: Node, LayerStyle {

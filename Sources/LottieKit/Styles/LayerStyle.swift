@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// An entry of a layer's list of styles (`sy`): an effect that is computed from the alpha of the
 /// layer after masks and effects.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A glow around the layer: "Outer Glow" (`"ty": 3`).
 final class OuterGlowStyle: Node, LayerStyle {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A sheen where two copies of the layer, moved in opposite directions, differ: "Satin" (`"ty":
 /// 6`).

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 extension Color {
   /// Returns the color with shifted hue, saturation and brightness, as text animators change

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
 internal import Foundation
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// The outline and the advance of a glyph, in units of which an em has `GlyphEntry.em`.
 struct Glyph {

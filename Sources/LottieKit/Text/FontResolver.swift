@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Drawing
+package import LottieDrawing
 
 /// The font that is used for one of a file, and why.
 package struct FontResolution: Equatable, Sendable {

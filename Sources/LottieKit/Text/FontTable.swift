@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A font of the file (an entry of `fonts.list`).
 struct FontEntry: Equatable, Sendable {

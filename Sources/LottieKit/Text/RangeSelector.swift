@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The range of characters that an animator changes, with a strength for each character (`s` of an
 /// animator).

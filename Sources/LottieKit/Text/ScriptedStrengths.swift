@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The strengths of an animator whose selector is an expression.
 struct ScriptedStrengths {

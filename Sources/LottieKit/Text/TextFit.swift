@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A text broken into lines. If the document says so, its size is reduced so that it fits into its
 /// box.

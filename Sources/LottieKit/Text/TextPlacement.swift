@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The transforms of a layout's characters at one frame, determined by animators and a path.
 struct TextPlacement {

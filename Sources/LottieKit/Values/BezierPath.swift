@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-package import Geometry
+package import LottieGeometry
 
 /// An outline of lines and curves, for path properties and masks.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-internal import Geometry
+internal import LottieGeometry
 
 /// The value of a property at a frame, with the interpolation before and after it.
 public struct Keyframe<T> {

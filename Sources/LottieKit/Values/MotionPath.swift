@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The spatial Bézier curve of a position between two keyframes. The speed along the curve depends
 /// on the easing only, not on the handles.

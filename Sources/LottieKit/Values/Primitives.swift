@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Drawing
 public import Foundation
-package import Geometry
+package import LottieDrawing
+package import LottieGeometry
 
 /// A position in an animation in frames of the composition.
 public typealias AnimationFrameTime = CGFloat

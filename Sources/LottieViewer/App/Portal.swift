@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CPortal
+internal import CLottiePortal
 internal import Foundation
 internal import SDLHost
 internal import Synchronization

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
+internal import LottieDrawing
 internal import LottieKit
 
 /// A colour of the file with the properties that have it.

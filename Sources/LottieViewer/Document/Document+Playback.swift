@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 internal import LottieKit
 
 /// Playback, seeking, speed, loop mode, range and markers.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
 internal import Foundation
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 internal import LottieKit
 
 /// The open files: the list, the shown one with its edits, the compared one, and playback.
@@ -191,6 +191,11 @@ final class Document {
     }
     beforeWaiting()
     load(entry, reading, since: begin, completion)
+  }
+
+  /// Lists the animations of an archive, which were found since it was opened.
+  func list(_ animations: [String], ofFileAt index: Int) {
+    playlist.setAnimations(animations, ofFileAt: index)
   }
 
   /// Removes the file of an entry from the list. If it is shown, the next one is shown instead.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 internal import LottieKit
 
 /// A row of the panel of themes and state machines.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
+internal import LottieDrawing
 internal import LottieKit
 
 /// A view that shows an animation and runs its state machine.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 internal import LottieKit
 
 /// The in and the out point, in frames; for the timeline, as positions 0...1. Each can be missing.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Drawing
 internal import Foundation
-internal import Geometry
+internal import LottieDrawing
 internal import LottieExport
+internal import LottieGeometry
 internal import LottieKit
 
 /// What an export makes: the options of the command line, and the values of the window's sheet.

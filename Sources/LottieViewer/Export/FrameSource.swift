@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Drawing
 internal import Foundation
+internal import LottieDrawing
 internal import LottieExport
 internal import LottieKit
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Encoding
+internal import LottieEncoding
 internal import LottieKit
 
 /// The choice of the frame for a thumbnail.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
 internal import Foundation
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 internal import SDLHost
 
 /// The panel of open files, with thumbnails, below a field that filters them. Files of a folder have
@@ -124,7 +124,7 @@ final class FileList: RowList, DrawnView, ContextMenuOwner {
     guard content.animations.count > 1, entry.animation == nil,
       let index = playlist.entries.firstIndex(of: entry)
     else { return }
-    document.playlist.setAnimations(content.animations, ofFileAt: index)
+    document.list(content.animations, ofFileAt: index)
   }
 
   // MARK: Scrolling

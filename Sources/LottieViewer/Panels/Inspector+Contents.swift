@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
 internal import Foundation
+internal import LottieDrawing
 internal import LottieKit
 internal import SDLHost
 

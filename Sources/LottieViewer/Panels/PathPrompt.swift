@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
 internal import Foundation
+internal import LottieDrawing
 
 /// The prompt for a path: of a file to open, if the desktop has no file dialog, or of a file to
 /// save.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The layout of marker flags and names on the timeline, without overlaps.
 struct TimelineMarkers: Equatable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The visible part of an animation on a stage, and its scale.
 struct Viewport: Equatable {

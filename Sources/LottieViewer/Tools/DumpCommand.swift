@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Drawing
+internal import LottieDrawing
 internal import LottieKit
 
 /// `lottie-viewer dump FILE`: prints the display list of one frame.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Drawing
+internal import LottieDrawing
 
 /// The option `--rasterizer` of all commands that draw.
 struct RasterizerOption: ParsableArguments {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Drawing
 internal import Foundation
+internal import LottieDrawing
 internal import LottieKit
 
 /// `lottie-viewer thumbnail FILE OUTPUT`: writes one small picture of a file, for file managers.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Drawing
-internal import Encoding
 internal import Foundation
+internal import LottieDrawing
+internal import LottieEncoding
 
 /// A file format of exports. The raw value is the argument of --format.
 nonisolated enum ExportFormat: String, ExpressibleByArgument, CaseIterable {

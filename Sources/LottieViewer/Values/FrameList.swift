@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 internal import LottieKit
 
 /// The argument of --frames: `0,30,59.5`, `0..59`, `0..59..2`, `all`, a marker's name, or several of

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
+internal import LottieDrawing
 
 /// The text form of a gradient in the inspector: `#ff0000 0%, #00ff0080 50%, #0000ff 100%`.
 enum GradientText {

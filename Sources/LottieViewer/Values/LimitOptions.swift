@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Geometry
+internal import LottieGeometry
 internal import LottieKit
 internal import Synchronization
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Drawing
 internal import Foundation
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 internal import LottieKit
 
 /// The options --size, --scale and --background of commands that draw.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
 internal import Foundation
+internal import LottieDrawing
 internal import LottieKit
 
 /// Conversions between values, typed text, value providers and Swift code.
@@ -63,7 +63,7 @@ extension PropertyValue {
 
   /// The expression that makes the same provider in Swift; nil for paths.
   var swift: String? {
-    func text(_ value: Double) -> String { Drawing.number(value) }
+    func text(_ value: Double) -> String { LottieDrawing.number(value) }
     func code(_ c: Color) -> String {
       "Color(r: \(text(c.r)), g: \(text(c.g)), b: \(text(c.b)), a: \(text(c.a)))"
     }

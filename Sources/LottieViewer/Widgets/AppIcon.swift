@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// The program's icon, as in Desktop/icons: a playhead on an eased curve.
 enum AppIcon {

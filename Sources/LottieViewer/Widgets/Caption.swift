@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
 internal import Foundation
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 internal import SDLHost
 
 /// A label over a picture, such as the name of a compared file. It ignores the pointer.

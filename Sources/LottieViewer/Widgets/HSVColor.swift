@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
 internal import Foundation
-internal import Geometry
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// A colour by hue, saturation, value and alpha, each in 0...1, as a colour picker shows it.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import Geometry
+internal import LottieGeometry
 internal import SDLHost
 
 /// A list of rows, which its subclass draws and publishes. It scrolls vertically by the wheel and by

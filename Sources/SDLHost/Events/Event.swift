@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSDL2
-internal import CX11
+internal import CLottieSDL2
+internal import CLottieX11
 internal import Foundation
-internal import Geometry
+internal import LottieGeometry
 
 /// An event of the windowing system, independent of SDL's types.
 nonisolated package enum Event: Sendable {

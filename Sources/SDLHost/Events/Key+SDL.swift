@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSDL2
+internal import CLottieSDL2
 
 /// SDLK_SCANCODE_MASK: names of keys without a character have this bit.
 private nonisolated let scancodeBit: UInt32 = 1 << 30

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSDL2
-internal import CX11
+internal import CLottieSDL2
+internal import CLottieX11
 
 /// Reads SDL's events, and adds to presses of keys which character they give.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Foundation
-package import Geometry
+package import LottieGeometry
 
 extension CGRect {
   /// The same rectangle as a type of Geometry.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CAccessibility
+internal import CLottieAccessibility
 internal import Foundation
-internal import Geometry
+internal import LottieGeometry
 internal import Synchronization
 
 /// Gives the elements of a window to screen readers, over AT-SPI.

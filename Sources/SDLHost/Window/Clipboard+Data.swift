@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSDL2
-internal import CX11
+internal import CLottieSDL2
+internal import CLottieX11
 package import Foundation
 
 /// Data other than text on the clipboard, which SDL 2 does not offer.

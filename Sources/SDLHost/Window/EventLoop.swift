@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSDL2
-internal import CX11
+internal import CLottieSDL2
+internal import CLottieX11
 public import Foundation
-internal import Geometry
+internal import LottieGeometry
 internal import Synchronization
 
 /// Waits for events, delivers them to their windows, and draws frames when they are due.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CWayland
+internal import CLottieWayland
 
 /// The request of a window to be told when the compositor wants its next picture, on Wayland.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CMainQueue
+internal import CLottieMainQueue
 internal import Foundation
 internal import Synchronization
 

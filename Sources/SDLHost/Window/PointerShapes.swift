@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSDL2
+internal import CLottieSDL2
 
 /// The system's pointer shapes, created on first use.
 @safe

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSDL2
+internal import CLottieSDL2
 public import Foundation
 
 /// A failed call of SDL.

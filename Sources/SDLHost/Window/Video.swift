@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSDL2
-internal import CX11
+internal import CLottieSDL2
+internal import CLottieX11
 internal import Foundation
 
 /// SDL's video subsystem, with settings for a desktop program instead of a game.

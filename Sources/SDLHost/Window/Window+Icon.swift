@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSDL2
-internal import CX11
-package import Drawing
-internal import Geometry
+internal import CLottieSDL2
+internal import CLottieX11
+package import LottieDrawing
+internal import LottieGeometry
 
 /// The icon of the window.
 extension Window {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSDL2
-internal import CX11
+internal import CLottieSDL2
+internal import CLottieX11
 
 extension Window {
   /// The keys that give a character in the keyboard's layout, as words: `AltGr 8` for `[` in a German

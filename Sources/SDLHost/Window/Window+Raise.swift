@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSDL2
+internal import CLottieSDL2
 
 extension Window {
   /// Shows the window above the others, and restores it if it is minimized.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSDL2
-package import Drawing
+internal import CLottieSDL2
 public import Foundation
-internal import Geometry
+package import LottieDrawing
+internal import LottieGeometry
 
 /// A window of the desktop with a tree of views.
 ///

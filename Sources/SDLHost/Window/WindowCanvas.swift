@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CSDL2
-internal import Drawing
-internal import Geometry
+internal import CLottieSDL2
+internal import LottieDrawing
+internal import LottieGeometry
 
 /// The pixels of a window: SDL's renderer with one opaque texture, which a `FramePainter` paints
 /// while it is locked.

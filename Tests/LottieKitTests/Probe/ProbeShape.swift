@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Drawing
-import Geometry
+import LottieDrawing
+import LottieGeometry
 
 @testable import LottieKit
 

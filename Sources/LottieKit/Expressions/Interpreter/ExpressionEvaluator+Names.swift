@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// The values of names in an expression, with or without an object before them.
 extension ExpressionEvaluator {

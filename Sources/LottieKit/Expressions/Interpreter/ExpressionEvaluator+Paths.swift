@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
 internal import Glibc
+internal import LottieGeometry
 
 /// The methods of paths.
 extension ExpressionEvaluator {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
 internal import Glibc
+internal import LottieGeometry
 
 /// Conversions between the coordinates of layers, of their compositions and of the window.
 extension ExpressionEvaluator {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// Evaluates the expressions of one animation that need no JavaScript.
 final class ExpressionInterpreter {

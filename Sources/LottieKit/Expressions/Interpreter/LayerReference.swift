@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A composition in the interpreter's model of the file.
 final class CompositionReference {

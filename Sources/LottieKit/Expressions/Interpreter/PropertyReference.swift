@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A property in the interpreter's model: its value in the file, and the result of its expression.
 final class PropertyReference {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import Geometry
+internal import LottieGeometry
 
 /// The structure of the file for scripts, as JSON. Values of properties are replaced by their
 /// indices on the tape.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CJavaScript
+internal import CLottieJavaScript
 
 /// A JavaScript context with its own heap. Scripts can call only one closure of the host.
 @safe final class JavaScriptEngine {

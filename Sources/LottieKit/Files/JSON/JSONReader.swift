@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Geometry
+internal import LottieGeometry
 
 /// A value of a file that is being decoded. Typed reads return a default, with a warning, if the
 /// value has the wrong type.

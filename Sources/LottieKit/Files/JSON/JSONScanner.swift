@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Drawing
+internal import LottieDrawing
 
 /// The conversion of a JSON text to the nodes of a tape in one pass.
 ///

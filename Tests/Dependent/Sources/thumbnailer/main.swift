@@ -2,7 +2,10 @@
 
 // Writes a picture of an animation as PNG: thumbnailer FILE PNG
 
+import CSDL2
+import Drawing
 import Foundation
+import Geometry
 import LottieKit
 
 let arguments = CommandLine.arguments
@@ -13,8 +16,9 @@ guard arguments.count == 3 else {
 do {
   let file = try AnimationFile.read(path: arguments[1])
   for warning in file.animation.warnings { print(warning) }
-  let renderer = try AnimationRenderer(file, size: CGSize(width: 256, height: 256))
+  let renderer = try AnimationRenderer(file, size: CGSize(width: side, height: side))
   let png = try renderer.image(atProgress: 0.5).pngData()
+  print("\(describe(png.count)) for \(side * side * Int(csdl2_channels())) bytes of pixels")
   try png.write(to: URL(fileURLWithPath: arguments[2]))
 } catch {
   print(error)
