@@ -88,6 +88,14 @@ struct BatchTests {
       (#"{"file":"a.json","output":"o.png","options":{"size":[1]}}"#, 64, "“size” is no text"),
       (#"{"file":"a.json","output":"o.png","options":{"colour":1}}"#, 64, "Unknown option"),
       (#"{"file":"none.json","output":"o.png"}"#, 66, "none.json"), ("[]", 64, "JSON object"),
+      (
+        #"{"file":"a.json","output":"o.png","command":"render","options":{"json":true}}"#, 64,
+        "stdout"
+      ),
+      (
+        #"{"file":"a.json","output":"o.png","command":"render","options":{"output":"-"}}"#, 64,
+        "stdout"
+      ),
     ] as [(String, Int32, String?)])
   func listsHaveAJobALine(_ line: String, _ code: Int32, _ message: String?) throws {
     _ = try folder.write("a.json", Sample.crossing)

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// The progress of a command in one line of the terminal; silent where stderr is not one.
 nonisolated final class ProgressBar {
-  private let isShown = Terminal.isInteractive
+  private let isShown: Bool
   private let begin = Date()
   private var lastShown = Date.distantPast
 
@@ -12,6 +12,12 @@ nonisolated final class ProgressBar {
   private static let cells = 30
   /// The shortest time between two updates, in seconds.
   private static let interval = 0.1
+
+  /// - Parameter isWanted: Whether there is a place for it. Default: true.
+  init(isWanted: Bool = true) {
+    // The jobs of a batch have no terminal of their own.
+    isShown = isWanted && Terminal.isInteractive && !Output.isCollecting
+  }
 
   /// Erases the line.
   deinit { if isShown { Output.talk("\r\u{1B}[K") } }

@@ -200,6 +200,7 @@ nonisolated final class BatchRun: Sendable {
 
   private struct State {
     var next = 0
+    var ended = 0
     var hasFailed = false
     /// Results could not be printed, which ends the run.
     var failure: CommandFailure?
@@ -209,6 +210,8 @@ nonisolated final class BatchRun: Sendable {
   private let timeout: Double
   private let isForced: Bool
   private let state = Mutex(State())
+  /// The progress; not shown where results are.
+  private let bar = Mutex(ProgressBar(isWanted: isatty(STDOUT_FILENO) == 0))
 
   init(_ entries: [Entry], timeout: Double, isForced: Bool) {
     (self.entries, self.timeout, self.isForced) = (entries, timeout, isForced)
@@ -256,6 +259,9 @@ nonisolated final class BatchRun: Sendable {
       } catch {
         state.failure = state.failure ?? error
       }
+      state.ended += 1
+      let ended = state.ended
+      bar.withLock { $0.show(ended, of: entries.count) }
     }
   }
 }

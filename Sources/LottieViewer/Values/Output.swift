@@ -8,17 +8,17 @@ internal import Synchronization
 nonisolated enum Output {
   /// Prints a message on stderr after the program's name, which is red on terminals with colours.
   static func complain(_ text: String) {
-    let isCollected = messages.withLock {
-      $0?.append(text)
-      return $0 != nil
-    }
-    if isCollected { return }
+    messages.withLock { $0?.append(text) }
+    if isCollecting { return }
     let name = Terminal.hasColors ? "\u{1B}[1;31mlottie-viewer:\u{1B}[0m" : "lottie-viewer:"
     talk("\(name) \(text)\n")
   }
 
-  /// Collects messages instead of printing them, until `collected`.
+  /// Collects messages instead of printing them, until `collected`. Results cannot be printed.
   static func collect() { messages.withLock { $0 = [] } }
+
+  /// Whether messages are collected.
+  static var isCollecting: Bool { messages.withLock { $0 != nil } }
 
   /// Ends collecting, and returns the messages.
   static func collected() -> [String] {
@@ -47,6 +47,9 @@ nonisolated enum Output {
   ///
   /// - Throws: `CommandFailure` where they cannot be written.
   static func write(bytes: [UInt8]) throws(CommandFailure) {
+    guard !isCollecting else {
+      throw CommandFailure("the jobs of a batch print nothing on stdout; name a file", .usage)
+    }
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(bytes))
     } catch {

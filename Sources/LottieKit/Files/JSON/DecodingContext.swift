@@ -171,14 +171,6 @@ final class DecodingContext {
   }
 }
 
-/// A part of a file that is decoded when it is first used.
-protocol DeferredWarnings: Sendable {
-  /// Returns the warnings of deferred decoding; decodes the part on the first call.
-  func readWarnings() -> [LottieWarning]
-  /// The warnings of deferred decoding; empty if the part is not decoded yet.
-  var knownWarnings: [LottieWarning] { get }
-}
-
 /// The version of the exporter (`v`), which determines the interpretation of some old files.
 struct ExporterVersion: Comparable {
   let major, minor, patch: Int
