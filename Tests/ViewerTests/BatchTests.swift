@@ -115,6 +115,18 @@ struct BatchTests {
     #expect(results.contains { $0.line == 2 && $0.message == "the output is that of line 1" })
   }
 
+  /// Files with the same name and other endings do not write over each other.
+  @Test func outputsOfFilesDiffer() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/in", withIntermediateDirectories: true)
+    for name in ["a.json", "a.lot"] { _ = try folder.write("in/" + name, Sample.crossing) }
+    let results = try run("in", "--output", "out").results
+    let refused = results.filter { $0.status == .failed }
+    #expect(refused.map(\.file) == ["in/a.lot"])
+    #expect(refused.first?.message == "the output is that of in/a.json")
+    #expect(files("out") == ["a.png"])
+  }
+
   /// Killed in the middle and run again, a batch has the same files, and nothing else.
   @Test func aKilledRunIsContinued() async throws {
     try makeFiles(60)

@@ -149,26 +149,34 @@ struct BatchCommand: ParsableCommand {
       let command = format == nil ? BatchJob.Command.thumbnail : .export
       let more = Self.arguments(options) + (format.map { ["--format", $0.rawValue] } ?? [])
       let ending = format?.fileExtension ?? "png"
-      return BatchJob.jobs(of: inputs, into: output, ending: ending) {
+      let jobs = BatchJob.jobs(of: inputs, into: output, ending: ending) {
         BatchJob(file: $0, output: $1, command: command, options: more)
-      }.map { BatchRun.Entry(line: nil, job: .success($0)) }
+      }
+      return Self.withOwnOutputs(jobs.map { BatchRun.Entry(line: nil, job: .success($0)) })
     }
     let bytes =
       list == "-" ? try InputFile.standardInput() : try CommandFailure.contents(of: list)
-    var seen: [String: Int] = [:]
-    return String(decoding: bytes, as: UTF8.self).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline
-    ).enumerated().filter { !$1.allSatisfy(\.isWhitespace) }.map { index, text in
-      BatchRun.Entry(
-        line: index + 1,
-        job: Result { () throws(CommandFailure) in
-          let job = try BatchJob(line: String(text))
-          if let first = seen[job.output] {
-            throw CommandFailure("the output is that of line \(first)", .usage)
-          }
-          seen[job.output] = index + 1
-          return job
-        })
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return Self.withOwnOutputs(
+      lines.enumerated().filter { !$1.allSatisfy(\.isWhitespace) }.map { index, text in
+        BatchRun.Entry(
+          line: index + 1,
+          job: Result { () throws(CommandFailure) in try BatchJob(line: String(text)) })
+      })
+  }
+
+  /// Refuses jobs that write what a job before them writes, such as those of `a.json` and `a.lottie`.
+  private static func withOwnOutputs(_ entries: [BatchRun.Entry]) -> [BatchRun.Entry] {
+    var first: [String: String] = [:]
+    return entries.map { entry in
+      guard let job = try? entry.job.get() else { return entry }
+      if let other = first[job.output] {
+        let failure = CommandFailure("the output is that of \(other)", .usage)
+        return BatchRun.Entry(line: entry.line, file: job.file, job: .failure(failure))
+      }
+      first[job.output] = entry.line.map { "line \($0)" } ?? job.file
+      return entry
     }
   }
 
@@ -195,6 +203,8 @@ nonisolated final class BatchRun: Sendable {
   /// A job, or the mistake in its line.
   struct Entry: Sendable {
     let line: Int?
+    /// The file of a job that is refused; nil for a line that names none.
+    var file: String?
     let job: Result<BatchJob, CommandFailure>
   }
 
@@ -243,7 +253,8 @@ nonisolated final class BatchRun: Sendable {
   private func result(of entry: Entry, _ worker: BatchWorker) -> BatchResult {
     switch entry.job {
     case .failure(let failure):
-      return BatchResult(status: .failed, code: failure.kind.rawValue, message: failure.message)
+      return BatchResult(
+        file: entry.file, status: .failed, code: failure.kind.rawValue, message: failure.message)
     case .success(let job) where !isForced && job.isDone:
       return BatchResult(file: job.file, output: job.output, status: .skipped, code: 0)
     case .success(let job): return worker.run(job, within: timeout)

@@ -156,11 +156,11 @@ nonisolated struct BatchResult: Codable {
   /// Why it failed.
   var message: String?
 
-  /// The line, with its newline.
+  /// The line, without its newline.
   var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
-    return (json ?? #"{"status":"failed"}"#) + "\n"
+    return json ?? #"{"status":"failed"}"#
   }
 }
