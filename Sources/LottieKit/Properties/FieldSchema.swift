@@ -113,11 +113,9 @@ final class FieldSchema: Sendable {
         }
       }
     }
-    let parameters = hasParameters ? json.objects("ef", limit: 1000) : []
+    let parameters = hasParameters ? json.effectParameters : []
     for i in others {
-      let entry = entries[i]
-      let member = entry.key.map { $0.locate(in: json, parameters) } ?? json
-      values[i] = member.flatMap(entry.read) ?? entry.fallback
+      values[i] = entries[i].value(in: json, parameters) ?? entries[i].fallback
     }
     guard isNamed else {
       return FieldRecord(
@@ -127,6 +125,22 @@ final class FieldSchema: Sendable {
       self, name: json.string(at: name, default: title),
       isHidden: json.bool(at: hidden, default: false), values: values, index: json.index)
   }
+}
+
+extension FieldSchema.Entry {
+  /// Decodes the value of the entry in the JSON object of the owner; nil if the file does not have
+  /// it.
+  ///
+  /// - Parameter parameters: The parameters of an effect; empty for other objects.
+  func value(in json: JSONReader, _ parameters: [JSONReader]) -> FieldValue? {
+    guard let key else { return read(json) }
+    return key.locate(in: json, parameters).flatMap(read)
+  }
+}
+
+extension JSONReader {
+  /// The parameters of an effect.
+  var effectParameters: [JSONReader] { objects("ef", limit: 1000) }
 }
 
 extension FieldKey {

@@ -5,7 +5,7 @@
 /// Nodes that are created later, such as the shapes of a layer when it is first seen, take the
 /// values from it.
 final class SceneSlots {
-  /// The file with the values; nil as long as the slots have the values of the file.
+  /// The file with the values; nil until the slots have other values than those of the file.
   fileprivate(set) var file: DecodingFile?
   /// What is wrong with the values.
   fileprivate(set) var warnings = WarningLog()
@@ -58,10 +58,8 @@ extension FieldSchema {
   ) -> FieldValue? {
     for entry in entries {
       switch entry.content {
-      case .property(declaration):
-        return entry.value(in: json)
-      case .position(declaration, _):
-        return entry.value(in: json)
+      case .property(let own) where own === declaration: return entry.value(in: json)
+      case .position(let own, _) where own === declaration: return entry.value(in: json)
       case .position(_, let axes):
         guard let axis = axes.firstIndex(where: { $0 === declaration }) else { continue }
         return (entry.value(in: json) as? TrackList)?.tracks[axis]
@@ -79,13 +77,9 @@ extension FieldSchema {
 }
 
 extension FieldSchema.Entry {
-  /// Decodes the value of the entry; nil if the file does not have it.
+  /// Decodes the value of this entry alone; nil if the file does not have it.
   fileprivate func value(in json: JSONReader) -> FieldValue? {
-    guard let key else { return read(json) }
     if let instead = property?.instead, let value = json[instead.key] { return read(value) }
-    let parameters = key.position == nil ? [] : json.objects("ef", limit: 1000)
-    return key.locate(in: json, parameters).flatMap(read)
+    return value(in: json, key?.position == nil ? [] : json.effectParameters)
   }
 }
-
-private func ~= (pattern: FieldDeclaration, value: FieldDeclaration) -> Bool { pattern === value }

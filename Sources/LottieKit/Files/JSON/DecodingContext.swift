@@ -25,9 +25,7 @@ struct DecodingFile: Sendable {
       context: DecodingContext(DecodingFile(tape: tape, limits: limits)), index: 0)
     isComplete = root["__complete"]?.bool == true
     version = isComplete ? .newest : ExporterVersion(root["v"]?.string)
-    var slots: [String: Int] = [:]
-    for slot in root["slots"]?.members ?? [] { slots[slot.key] = slot.value["p"]?.index }
-    self.slots = slots
+    slots = root.slotIndices
   }
 
   /// Returns the data of the same file with other values of its slots; nil for the file's.
@@ -65,10 +63,16 @@ final class SlotValues: Sendable {
   /// Reads `{"slots": {id: {"p": property}}}`.
   init(_ json: [UInt8], limits: Limits) throws(LottieError) {
     tape = try JSONTape(json, limits: limits)
-    let root = DecodingContext(tape: tape, limits: limits).root
-    var indices: [String: Int] = [:]
-    for slot in root["slots"]?.members ?? [] { indices[slot.key] = slot.value["p"]?.index }
-    self.indices = indices
+    indices = DecodingContext(tape: tape, limits: limits).root.slotIndices
+  }
+}
+
+extension JSONReader {
+  /// The tape indices of the properties in `slots` of the root, by the slot ids (`sid`).
+  fileprivate var slotIndices: [String: Int] {
+    var result: [String: Int] = [:]
+    for slot in self["slots"]?.members ?? [] { result[slot.key] = slot.value["p"]?.index }
+    return result
   }
 }
 
