@@ -121,14 +121,20 @@ let package = Package(
         "CLottieDynamic",
       ], path: "Sources/Drawing",
       swiftSettings: pixels),
+    // Without Foundation, so that programs and libraries of other languages need none of it.
     .target(
-      name: "LottieKit",
+      name: "LottieCore",
       dependencies: [
         "LottieGeometry", "LottieDrawing", "CLottieArchive", "CLottieTransfer", "CLottieJavaScript",
         "CLottieDynamic",
       ],
+      path: "Sources/Core",
       // Embedded by CLottieJavaScript.
       exclude: ["Expressions/JavaScript/Prelude"],
+      swiftSettings: strict + accessors),
+    // The API of lottie-ios, with Foundation's types.
+    .target(
+      name: "LottieKit", dependencies: ["LottieGeometry", "LottieDrawing", "LottieCore"],
       swiftSettings: strict + accessors),
     .target(
       name: "LottieEncoding",

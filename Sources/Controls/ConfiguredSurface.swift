@@ -252,9 +252,9 @@ open class ConfiguredSurface: View, LottiePlayable {
     var providers = player.colorTokens
     for (token, color) in new.colors {
       if let provider = providers[token] {
-        if provider.color != color { provider.color = color }
+        provider.color = color
       } else {
-        providers[token] = ColorValueProvider(color)
+        providers[token] = ColorToken(color)
       }
     }
     let remaining = providers.filter { new.colors[$0.key] != nil }

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieEncoding
+internal import LottieGeometry
 package import LottieKit
 
 extension AnimationExporter {
@@ -13,7 +14,7 @@ extension AnimationExporter {
     _ format: Format, _ plan: FramePlan, _ progress: ((Progress) throws -> Void)?
   ) throws -> Film {
     var count = FrameCount(total: plan.frames.count, report: progress)
-    let (width, height) = try AnimationRenderer.pixels(size ?? animation.size)
+    let (width, height) = try AnimationRenderer.pixels(Size(size ?? animation.size))
     let movie = MovieFormat(width: width, height: height, rate: plan.rate, loops: loopCount)
     switch format {
     case .gif(let colors, let matte):

@@ -2,6 +2,7 @@
 
 internal import Foundation
 package import LottieDrawing
+internal import LottieGeometry
 package import LottieKit
 internal import Synchronization
 
@@ -15,7 +16,8 @@ extension AnimationExporter {
     threads: Int = 1, stop: StopSignal = StopSignal()
   ) throws(LottieError) -> AnimationRenderer {
     let renderer = try AnimationRenderer(
-      animation, size: size, contentMode: contentMode, background: background?.rgba ?? .clear,
+      animation, size: size.map { Size($0) }, contentMode: contentMode,
+      background: background?.rgba ?? .clear,
       imageProvider: imageProvider, rasterizer: rasterizer, threads: threads, stop: stop)
     renderer.setProviders(text: textProvider, font: fontProvider)
     prepare(renderer)
@@ -47,7 +49,7 @@ extension AnimationExporter {
       }
       return renderer.warnings
     }
-    let (width, height) = try AnimationRenderer.pixels(size ?? animation.size)
+    let (width, height) = try AnimationRenderer.pixels(Size(size ?? animation.size))
     let queue = FrameQueue<Value>(
       ranges: Self.ranges(of: frames.count, jobs: jobs, bytes: width * height * 4), jobs: jobs)
     defer { queue.stop() }

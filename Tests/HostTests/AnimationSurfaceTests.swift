@@ -6,6 +6,7 @@ internal import LottieDrawing
 internal import LottieGeometry
 internal import Testing
 
+@testable internal import LottieCore
 @testable internal import LottieKit
 @testable internal import SDLHost
 

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import Testing
 
+@testable internal import LottieCore
 @testable internal import LottieKit
 @testable internal import SDLHost
 

@@ -6,6 +6,7 @@ internal import LottieTestSupport
 internal import Synchronization
 internal import Testing
 
+@testable internal import LottieCore
 @testable internal import LottieKit
 
 /// Pictures in memory: their sizes, formats and buffers, and that no picture depends on those

@@ -5,6 +5,7 @@ import LottieDrawing
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// Archives that are no proper `.lottie` files: made by file managers, by hand, or damaged.

@@ -5,6 +5,7 @@ import LottieDrawing
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 @Suite struct ArchiveTests {

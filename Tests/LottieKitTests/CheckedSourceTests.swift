@@ -2,6 +2,7 @@
 
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// Where the checks of lengths are added to the source of a script.

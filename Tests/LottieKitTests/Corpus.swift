@@ -6,6 +6,7 @@ import LottieGeometry
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// Whole files: our samples, and those of a folder that `LOTTIEKIT_CORPUS` names.

@@ -4,6 +4,7 @@ import Foundation
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// An archive with two animations and a manifest that says about the first one what is given.

@@ -4,6 +4,7 @@ import Foundation
 import LottieDrawing
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// A feature with one interesting value: a piece of a file and the display list that comes of it.

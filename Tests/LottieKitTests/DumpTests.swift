@@ -3,6 +3,7 @@
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// Compares each row of the tables with its display list in `Goldens/Dumps`. RECORD=1 stores them

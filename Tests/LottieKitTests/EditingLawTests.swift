@@ -6,6 +6,7 @@ import LottieGeometry
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// The law of edits: what is edited differs, in the places that were edited, and nothing else.

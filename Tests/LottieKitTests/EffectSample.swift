@@ -3,6 +3,7 @@
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// An effect or a layer style on a simple picture.

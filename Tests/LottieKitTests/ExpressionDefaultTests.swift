@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// What a file leaves out is for expressions what it is for the picture.

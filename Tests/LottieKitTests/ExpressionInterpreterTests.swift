@@ -5,6 +5,7 @@ import LottieGeometry
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// Expressions that are evaluated without JavaScript come to what JavaScript makes of them.

@@ -4,6 +4,7 @@ import LottieDrawing
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// Expressions as pictures, in `Goldens/Expressions`. RECORD=1 stores those that differ; look at them

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// The words of After Effects' expression language reference, by its topics, and which of them

@@ -5,6 +5,7 @@ import LottieGeometry
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// The table of After Effects' words in FEATURES.md: an expression for each that is known, with the number that it gives at

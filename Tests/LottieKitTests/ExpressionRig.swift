@@ -4,6 +4,7 @@ import Foundation
 import LottieGeometry
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// A file with one of everything that expressions can read, at 10 frames per second.

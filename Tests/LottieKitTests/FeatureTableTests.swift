@@ -4,6 +4,7 @@ import Foundation
 import LottieDrawing
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// FEATURES.md against the registries.

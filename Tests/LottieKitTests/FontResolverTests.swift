@@ -5,6 +5,7 @@ import LottieDrawing
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// A table of names as files have them, with a small list of installed fonts.

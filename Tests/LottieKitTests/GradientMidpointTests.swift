@@ -4,6 +4,7 @@ import Foundation
 import LottieDrawing
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// Midpoints of gradients, which files have as every other stop.

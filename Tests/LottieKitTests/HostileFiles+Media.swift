@@ -3,6 +3,7 @@
 import Foundation
 import LottieTestSupport
 
+@testable import LottieCore
 @testable import LottieKit
 
 extension HostileFile {

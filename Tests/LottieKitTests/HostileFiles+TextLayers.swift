@@ -2,6 +2,7 @@
 
 import LottieTestSupport
 
+@testable import LottieCore
 @testable import LottieKit
 
 extension HostileFile {

@@ -2,6 +2,7 @@
 
 import LottieTestSupport
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// Numbers in names are those of the classes in the list of bad input that this project keeps.

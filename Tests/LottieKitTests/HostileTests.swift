@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// Whatever a file holds: a picture, or an error with a reason. No crash, no hang.

@@ -5,6 +5,7 @@ import LottieGeometry
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// Texts and numbers that are not meant well, where no JavaScript stands between them and us.

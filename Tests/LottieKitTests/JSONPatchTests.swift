@@ -3,6 +3,7 @@
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// Places and replacements in JSON texts.

@@ -4,6 +4,7 @@ import LottieDrawing
 import LottieGeometry
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 @Suite struct JSONReaderTests {

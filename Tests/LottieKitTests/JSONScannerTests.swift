@@ -4,6 +4,7 @@ import Foundation
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 @Suite struct JSONScannerTests {

@@ -5,6 +5,7 @@ import LottieGeometry
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// The keyframes that inspectors show, in frames of the animation.

@@ -6,6 +6,7 @@ import LottieGeometry
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 @Suite struct KeypathTests {

@@ -5,6 +5,7 @@ import LottieDrawing
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// Each limit, set low: what is over it is left out with a warning, and the rest is drawn.

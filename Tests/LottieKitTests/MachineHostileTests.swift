@@ -4,6 +4,7 @@ import Foundation
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// Whatever a machine does: it comes to an end, or to a stop. No crash, no hang.

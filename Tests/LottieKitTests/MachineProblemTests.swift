@@ -4,6 +4,7 @@ import Foundation
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// What `info` and `pack` say of machines, themes and manifests that are read but do not do what is

@@ -2,6 +2,7 @@
 
 import LottieTestSupport
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// A player with a machine of a few words, and what it has reported.

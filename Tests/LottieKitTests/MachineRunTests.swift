@@ -2,6 +2,7 @@
 
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// What a machine asks of its host, without a player.

@@ -4,6 +4,7 @@ import LottieDrawing
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// The layer above one with `tt` and without `tp` is its matte, and not drawn itself, whether it has

@@ -4,6 +4,7 @@ import Foundation
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// A property by the name that lottie-ios gives it, in a file that has it, and another value for

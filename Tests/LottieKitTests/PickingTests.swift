@@ -3,6 +3,7 @@
 internal import LottieGeometry
 internal import Testing
 
+@testable internal import LottieCore
 @testable internal import LottieKit
 
 /// The layer under a point, and its outline.

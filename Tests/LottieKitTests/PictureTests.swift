@@ -4,6 +4,7 @@ import LottieDrawing
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// Features as pictures, in `Goldens/Features`. RECORD=1 stores those that differ; look at them before you

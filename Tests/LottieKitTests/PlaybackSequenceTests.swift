@@ -2,6 +2,7 @@
 
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// A composition from frame 10 to 70 at 30 frames per second: two seconds.

@@ -5,6 +5,7 @@ import LottieDrawing
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// Each property can be set by its name, seen in pixels to have been set, read, and given back.

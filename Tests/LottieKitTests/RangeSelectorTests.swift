@@ -3,6 +3,7 @@
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 @Suite struct RangeSelectorTests {

@@ -4,6 +4,7 @@ import LottieDrawing
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// The opacity of a repeater's copies: the last one has the end opacity, as the manual of After

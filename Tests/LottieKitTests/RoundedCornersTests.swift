@@ -4,6 +4,7 @@ import LottieDrawing
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// Round Corners on segments whose handles lie on the line between their ends: they are straight, so

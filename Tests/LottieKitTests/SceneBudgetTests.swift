@@ -5,6 +5,7 @@ import LottieDrawing
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// Evaluating a frame has limits of work and memory: the lowest layers are drawn, and the rest is

@@ -4,6 +4,7 @@ import LottieDrawing
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// The picture of a frame of a file of 100 x 100 pixels.

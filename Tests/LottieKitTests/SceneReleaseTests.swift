@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// A scene is released with its renderer, whatever its layers refer to.

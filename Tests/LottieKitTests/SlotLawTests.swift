@@ -6,6 +6,7 @@ import LottieGeometry
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// The law of slots: a scene that takes other values shows what an animation shows whose text has

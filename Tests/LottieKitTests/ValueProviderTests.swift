@@ -6,6 +6,7 @@ import LottieGeometry
 import LottieTestSupport
 import Testing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// Something that plays, without a window.
@@ -384,8 +385,6 @@ private let green = Color(r: 0, g: 1, b: 0, a: 1)
     host.animation = nil
     #expect(host.convert(CGPoint.zero, toLayerAt: nil) == nil)
   }
-
-  // MARK: Logging
 
   @Test func keypathsAreLogged() throws {
     let lines = Lines()

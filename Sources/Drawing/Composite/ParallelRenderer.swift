@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Dispatch
 internal import Glibc
 internal import LottieGeometry
 internal import Synchronization
@@ -206,33 +205,15 @@ private final class RenderThread: Sendable {
   /// The duration of the last job.
   private let duration = Mutex<Duration>(.zero)
   /// Signalled when an order is given.
-  private let begin = DispatchSemaphore(value: 0)
+  private let begin = Semaphore()
   /// Signalled when it is done.
-  private let end = DispatchSemaphore(value: 0)
+  private let end = Semaphore()
 
   /// Starts the thread; nil where the system refuses.
   init?(_ kind: RasterizerKind) {
     self.kind = kind
-    var (thread, attributes) = (pthread_t(), pthread_attr_t())
-    guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
-    defer { unsafe pthread_attr_destroy(&attributes) }
-    // The recursion of groups needs as much stack as on the main thread.
-    unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
-    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     // The thread retains this object until it ends.
-    let owner = unsafe Unmanaged.passRetained(self)
-    let status = unsafe pthread_create(
-      &thread, &attributes,
-      { owner in
-        if let owner = unsafe owner {
-          unsafe Unmanaged<RenderThread>.fromOpaque(owner).takeRetainedValue().work()
-        }
-        return nil
-      }, owner.toOpaque())
-    guard status == 0 else {
-      unsafe owner.release()
-      return nil
-    }
+    guard DetachedThread.start({ self.work() }) else { return nil }
   }
 
   /// Starts a task and returns immediately.

@@ -67,14 +67,6 @@ public final class LRUAnimationCache: AnimationCacheProvider {
   public func clearCache() { store.removeAll() }
 }
 
-extension Animation {
-  /// The size of the JSON text and of the images and fonts of the archive in bytes.
-  var fileBytes: Int {
-    jsonText.count + (archive?.files.values.reduce(0) { $0 + $1.memory } ?? 0)
-      + fonts.files.values.reduce(0) { $0 + $1.count }
-  }
-}
-
 /// The name of the cache in lottie-ios 4.
 public typealias DefaultAnimationCache = LRUAnimationCache
 

@@ -38,42 +38,15 @@ public final class DotLottieFile: Sendable {
   public init(data: Data, filename: String, limits: Limits = .init()) throws(LottieError) {
     fileName = URL(fileURLWithPath: filename).lastPathComponent
     do throws(LottieError) {
-      (animations, errors) = try Self.content([UInt8](data), filename, limits)
+      let id = URL(fileURLWithPath: filename).deletingPathExtension().lastPathComponent
+      let content = try AnimationFile.all(in: [UInt8](data), id: id, limits: limits)
+      animations = content.animations.map { Animation(animation: $0, configuration: $1) }
+      errors = content.errors
     } catch {
       var error = error
       error.file = filename
       throw error
     }
-  }
-
-  /// Decodes all animations of a file.
-  private static func content(_ bytes: [UInt8], _ name: String, _ limits: Limits)
-    throws(LottieError) -> ([Animation], [LottieError])
-  {
-    guard case .zip = Archive.Container(bytes) else {
-      let animation = try AnimationFile.read(bytes: bytes, limits: limits).animation
-      let id = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
-      return (
-        [Animation(animation: animation, configuration: .init(id: id, imageProvider: nil))], []
-      )
-    }
-    let archive = try DotLottieArchive(bytes, limits: limits)
-    var animations: [Animation] = []
-    var errors: [LottieError] = []
-    for entry in archive.animations {
-      do throws(LottieError) {
-        animations.append(
-          Animation(
-            animation: try archive.animation(entry.json),
-            configuration: archive.configuration(entry.id)))
-      } catch {
-        var error = error
-        error.file = entry.id
-        errors.append(error)
-      }
-    }
-    if animations.isEmpty, let first = errors.first { throw first }
-    return (animations, errors)
   }
 
   /// Returns an animation by its id; nil if the file does not contain it.

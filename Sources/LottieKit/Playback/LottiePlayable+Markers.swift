@@ -2,34 +2,6 @@
 
 public import Foundation
 
-extension Animation {
-  // MARK: Markers
-
-  /// Returns a marker by its name; nil if there is none. If several have the same name, the last
-  /// one is returned.
-  ///
-  /// If no marker has exactly this name, the name is searched in the markers' texts: as the member
-  /// `name` of JSON, in a line `name: …`, or between spaces.
-  public func marker(named name: String) -> Marker? {
-    markers.last { $0.name == name } ?? markers.last { $0.title == name }
-  }
-
-  /// Returns the frame of a marker in the composition; nil if there is no such marker.
-  public func frameTime(forMarker named: String) -> AnimationFrameTime? {
-    marker(named: named)?.frameTime
-  }
-
-  /// Returns the progress of a marker, 0...1; nil if there is no such marker.
-  public func progressTime(forMarker named: String) -> AnimationProgressTime? {
-    frameTime(forMarker: named).map { progressTime(forFrame: $0) }
-  }
-
-  /// Returns the length of a marker in frames, which can be 0; nil if there is no such marker.
-  public func durationFrameTime(forMarker named: String) -> AnimationFrameTime? {
-    marker(named: named)?.durationFrameTime
-  }
-}
-
 extension LottiePlayable {
   // MARK: Markers
 

@@ -288,7 +288,7 @@ extension LottiePlayable {
     get {
       AnimationProgressTime(player.state.timeline.progress(frame: player.state.committedFrame))
     }
-    set { player.pause(at: .progress(newValue)) }
+    set { player.pause(at: LottiePlaybackMode.PausedState.progress(newValue)) }
   }
 
   /// The time in seconds from the first frame. During playback it is the time at which playback
@@ -297,7 +297,7 @@ extension LottiePlayable {
   /// Setting it interrupts playback. Default: 0.
   public var currentTime: TimeInterval {
     get { player.state.timeline.time(frame: player.state.committedFrame) }
-    set { player.pause(at: .time(newValue)) }
+    set { player.pause(at: LottiePlaybackMode.PausedState.time(newValue)) }
   }
 
   /// The frame of the composition. During playback it is the frame at which playback will end; the

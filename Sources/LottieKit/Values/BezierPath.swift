@@ -1,46 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-package import LottieGeometry
+internal import LottieGeometry
 
-/// An outline of lines and curves, for path properties and masks.
-///
-/// ```swift
-/// var path = BezierPath()
-/// path.move(to: CGPoint(x: 0, y: 0))
-/// path.addLine(to: CGPoint(x: 50, y: 0))
-/// path.addCurve(
-///   to: CGPoint(x: 0, y: 0), controlPoint1: CGPoint(x: 50, y: 40),
-///   controlPoint2: CGPoint(x: 0, y: 40))
-/// path.close()
-/// ```
-///
-/// Coordinates are those of the layer or group that contains the path. Coordinates that are not
-/// finite are replaced by 0.
-public struct BezierPath: Equatable, Sendable {
-  package private(set) var path: Path
-
-  package init(_ path: Path) { self.path = path }
-
-  /// An empty path.
-  public init() { path = Path() }
-
+extension BezierPath {
   /// A rectangle, clockwise from its top right corner.
-  public init(rect: CGRect) { path = .rectangle(Rect(rect)) }
+  public init(rect: CGRect) { self.init(.rectangle(Rect(rect))) }
 
   /// An ellipse, clockwise from its top.
   public init(ovalIn rect: CGRect) {
     let box = Rect(rect)
-    path = .ellipse(center: box.center, size: box.size)
+    self.init(.ellipse(center: box.center, size: box.size))
   }
 
   /// A rectangle with round corners. The radius is at most half of the shorter side.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
-    path = .roundedRectangle(Rect(rect), radius: Double(cornerRadius).finite())
+    self.init(.roundedRectangle(Rect(rect), radius: Double(cornerRadius).finite()))
   }
-
-  /// Whether it has no segments.
-  public var isEmpty: Bool { path.segmentCount == 0 }
 
   /// The smallest rectangle that contains all points and control points; zero for an empty path.
   public var controlPointBounds: CGRect {
@@ -66,9 +42,6 @@ public struct BezierPath: Equatable, Sendable {
     path.curve(
       to: Point(endPoint), control1: Point(controlPoint1), control2: Point(controlPoint2))
   }
-
-  /// Closes the contour, with a line if it does not end at its start.
-  public mutating func close() { path.close() }
 }
 
 extension Point {

@@ -2,6 +2,7 @@
 
 import LottieDrawing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// An effect that only the tests know: a wash of two colours.

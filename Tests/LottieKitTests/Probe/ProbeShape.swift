@@ -3,6 +3,7 @@
 import LottieDrawing
 import LottieGeometry
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// A shape item that only the tests know: a rhombus.

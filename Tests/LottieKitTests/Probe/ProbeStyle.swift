@@ -2,6 +2,7 @@
 
 import LottieDrawing
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// A layer style that only the tests know: a veil over the layer.

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import LottieDrawing
+
+/// The layers, groups, items and properties of a scene as a flat list, each with its parent.
+///
+/// Rows are handles: two rows with equal names are different things. The list keeps its scene's
+/// nodes, and is made again for another scene.
+package struct SceneOutline {
+  /// One row.
+  package struct Row {
+    /// The name in keypaths.
+    package let name: String
+    /// The level; 0 for layers of the animation.
+    package let depth: Int
+    /// The index of the row that contains this one; -1 for layers of the animation.
+    package let parent: Int
+    /// The index of the first row behind it that is not inside of it.
+    package fileprivate(set) var end: Int
+    /// The index in `nodes` of the node, or of the node that has the property.
+    let node: Int
+    /// The property; nil for a node.
+    let property: AnyProperty?
+
+    /// Whether it has a value.
+    package var isProperty: Bool { property != nil }
+  }
+
+  /// The rows, parents before children.
+  package private(set) var rows: [Row] = []
+  /// The nodes, with those that have no row, each with the index of its parent or -1.
+  private(set) var nodes: [(node: Node, parent: Int)] = []
+  let animation: Animation
+
+  /// Lists the rows of a scene. All shapes are decoded.
+  package init(_ scene: Scene) {
+    animation = scene.animation
+    visit(scene.root, parent: -1, row: -1, depth: -1)
+  }
+
+  /// Whether the scene still shows the values from which the outline was made.
+  package func isCurrent(for scene: Scene) -> Bool {
+    scene.animation.hasFile(of: animation) && scene.animation.slotValues === animation.slotValues
+  }
+
+  private mutating func visit(_ node: Node, parent: Int, row: Int, depth: Int) {
+    let index = nodes.count
+    nodes.append((node, parent))
+    var (row, depth) = (row, depth)
+    // Nodes without a name do not correspond to an object of the file.
+    if !node.name.isEmpty {
+      depth += 1
+      rows.append(
+        Row(name: node.name, depth: depth, parent: row, end: 0, node: index, property: nil))
+      row = rows.count - 1
+    }
+    for property in node.properties {
+      rows.append(
+        Row(
+          name: property.name, depth: depth + 1, parent: row, end: rows.count + 1, node: index,
+          property: property))
+    }
+    for child in node.loadChildren() {
+      visit(child, parent: index, row: row, depth: depth)
+    }
+    if !node.name.isEmpty { rows[row].end = rows.count }
+  }
+
+  /// Returns the names from the layer to a row.
+  package func keys(of row: Int) -> [String] {
+    var keys: [String] = []
+    var current = row
+    while rows.indices.contains(current) {
+      keys.append(rows[current].name)
+      current = rows[current].parent
+    }
+    return keys.reversed()
+  }
+
+  /// Returns the keypath of a row.
+  package func keypath(of row: Int) -> AnimationKeypath { AnimationKeypath(keys: keys(of: row)) }
+
+  /// Whether a row is drawn or changes what is drawn, so that it can be switched off.
+  package func canBeSwitched(_ row: Int) -> Bool {
+    guard !rows[row].isProperty else { return false }
+    let node = node(of: row)
+    return node is LayerNode || node is any ShapeItem || node is MaskNode
+      || node is any EffectNode || node is any StyleNode
+  }
+
+  /// Whether a node is switched on.
+  package func isEnabled(_ row: Int) -> Bool { node(of: row).isEnabled }
+
+  /// Whether a row is a property of the third dimension, such as an orientation, whose value is 0
+  /// at a frame and does not change.
+  package func isUnusedDepth(_ row: Int) -> Bool {
+    guard let property = rows[row].property, node(of: row) is TransformNode, !property.isAnimated
+    else { return false }
+    switch (property.name, property.providedValue(at: 0)) {
+    case ("Rotation X", let value as Vector1D), ("Rotation Y", let value as Vector1D):
+      return value.value == 0
+    case ("Orientation", let value as Vector3D): return value == .zero
+    default: return false
+    }
+  }
+
+  /// The unit of a property's numbers: `%`, `°`, `px`, or empty.
+  package func unit(of row: Int) -> String {
+    guard rows.indices.contains(row) else { return "" }
+    return rows[row].property?.declaration.unit.rawValue ?? ""
+  }
+
+  func node(of row: Int) -> Node { nodes[rows[row].node].node }
+
+  // MARK: Values
+
+  /// Returns the value of a property; nil for nodes and for types that cannot be set.
+  ///
+  /// - Parameter frame: In the frames of the animation.
+  package func value(of row: Int, at frame: Double) -> PropertyValue? {
+    guard let property = rows[row].property else { return nil }
+    return PropertyValue(
+      property, at: self.frame(of: row, at: frame), gradientStops: animation.limits.gradientStops)
+  }
+
+  /// Returns the frame of the composition that contains a row, for a frame of the animation.
+  package func frame(of row: Int, at frame: Double) -> Double {
+    let start = frame.isNaN ? animation.start : frame
+    return position(in: rows[row].node, at: start).frame
+  }
+
+  /// Returns the position in a node, by its index, for a frame of the animation.
+  func position(in node: Int, at frame: Double) -> KeypathSearch.Position {
+    var chain: [Node] = []
+    var current = node
+    while current >= 0 {
+      chain.append(nodes[current].node)
+      current = nodes[current].parent
+    }
+    var position = KeypathSearch.Position(frame: frame)
+    for node in chain.reversed() { node.enter(&position) }
+    return position
+  }
+
+  /// Returns the change of a property to another value at a frame of the animation.
+  package func change(
+    of row: Int, to new: PropertyValue, _ scope: KeyframeScope, at frame: Double
+  ) -> PropertyChange? {
+    guard let property = rows[row].property else { return nil }
+    return change(of: property, to: new, scope, atOwn: self.frame(of: row, at: frame))
+  }
+
+  /// Returns the change at a frame of the composition that contains the property.
+  func change(
+    of property: AnyProperty, to new: PropertyValue, _ scope: KeyframeScope, atOwn frame: Double
+  ) -> PropertyChange? {
+    guard
+      let old = PropertyValue(property, at: frame, gradientStops: animation.limits.gradientStops)
+    else { return nil }
+    var change = PropertyChange(from: old, to: new, scope, at: frame)
+    change.numbers = (property as? Property<GradientValues>)?.value(at: frame).numbers ?? []
+    return change
+  }
+
+  // MARK: Keyframes
+
+  /// The largest number of properties whose keyframes are collected.
+  private static let mostProperties = 5000
+
+  /// Returns the keyframes of a property, or of all properties in a node, without duplicates.
+  ///
+  /// Keyframes in precompositions are converted to frames of the animation. Those that are never
+  /// shown, because a time remap leaves them out, are not returned.
+  ///
+  /// - Parameter row: The row; nil for the whole animation.
+  package func keyframes(of row: Int?) -> PropertyKeyframes {
+    let range = row.map { $0..<max($0 + 1, rows[$0].end) } ?? rows.indices
+    var result = PropertyKeyframes()
+    var clocks: [Int: CompositionClock] = [:]
+    for index in range.filter({ rows[$0].isProperty }).prefix(Self.mostProperties) {
+      guard let property = rows[index].property else { continue }
+      result.hasExpression = result.hasExpression || property.expression != 0
+      let keyframes = property.keyframes
+      guard !keyframes.isEmpty else { continue }
+      // All properties of a composition have the same clock.
+      let composition = composition(of: rows[index].node)
+      let clock =
+        clocks[composition]
+        ?? CompositionClock(
+          from: animation.start, to: animation.end
+        ) { frame(of: index, at: $0) }
+      clocks[composition] = clock
+      result.keyframes += keyframes.compactMap { keyframe in
+        clock.frame(of: keyframe.frame).map { .init(frame: $0, easing: keyframe.easing) }
+      }
+    }
+    result.keyframes.sort { $0.frame < $1.frame }
+    var last = Double.nan
+    result.keyframes.removeAll { keyframe in
+      defer { last = keyframe.frame }
+      return keyframe.frame == last
+    }
+    return result
+  }
+
+  /// Returns the index of the composition that contains a node.
+  private func composition(of node: Int) -> Int {
+    var current = node
+    while current > 0, !(nodes[current].node is CompositionNode) { current = nodes[current].parent }
+    return current
+  }
+
+  // MARK: Colours
+
+  /// The colours of a property that keyframes and expressions do not change.
+  package struct FixedColors {
+    /// The row of the property; of a precomposition with several uses, that of the first.
+    package var row: Int
+    /// The colour, or one for each stop of a gradient.
+    package var colors: [RGBA]
+  }
+
+  /// The colours that keyframes and expressions do not change, in the order of the layers. Of a
+  /// precomposition with several uses, each is listed once.
+  package var fixedColors: [FixedColors] {
+    var known: Set<Shared> = []
+    return rows.indices.compactMap { row in
+      guard let property = rows[row].property, property.keyframes.isEmpty,
+        property.expression == 0, let value = value(of: row, at: 0)
+      else { return nil }
+      let colors: [RGBA]
+      switch value {
+      case .color(let color): colors = [color.rgba]
+      case .gradient(let stops): colors = stops.map(\.color)
+      case .number, .vector, .text, .path: return nil
+      }
+      guard !colors.isEmpty, known.insert(shared(row)).inserted else { return nil }
+      return FixedColors(row: row, colors: colors)
+    }
+  }
+
+  /// What all instances of a value in the file have in common.
+  private struct Shared: Hashable {
+    let record: ObjectIdentifier
+    let position: Int
+  }
+
+  private func shared(_ row: Int) -> Shared {
+    let node = node(of: row)
+    let position = node.properties.firstIndex { $0 === rows[row].property } ?? -1
+    let record = node.record.map { ObjectIdentifier($0) } ?? ObjectIdentifier(node)
+    return Shared(record: record, position: position)
+  }
+
+  /// Returns the number of times that the file's value of a row is used: more than 1 in a
+  /// precomposition with several uses.
+  package func uses(of row: Int) -> Int {
+    guard let record = node(of: row).record else { return 1 }
+    return nodes.count { $0.node.record === record }
+  }
+}

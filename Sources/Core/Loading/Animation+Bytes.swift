@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Animation {
+  /// The size of the JSON text and of the images and fonts of the archive in bytes.
+  package var fileBytes: Int {
+    jsonText.count + (archive?.files.values.reduce(0) { $0 + $1.memory } ?? 0)
+      + fonts.files.values.reduce(0) { $0 + $1.count }
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieDrawing
+
+/// The content of an opened file: the animation and the source of its images.
+public struct AnimationFile: Sendable {
+  /// The animation; of a file with several animations, the selected one.
+  public let animation: Animation
+  /// The source of the animation's images: the archive, or the folder of the file; nil for none.
+  public let imageProvider: (any AnimationImageProvider & Sendable)?
+  /// The ids of all animations of a .lottie file; empty for other files.
+  public let animationIDs: [String]
+  /// The playback settings of this animation in the manifest of a .lottie file; nil for other
+  /// files.
+  package var configuration: DotLottieConfiguration?
+  /// The whole .lottie archive; nil for other files.
+  var archive: DotLottieArchive?
+  /// Where parts of the animation were searched beside its file; nil if it was not read from disk.
+  package var otherFiles: OtherFiles?
+
+  /// The JSON texts of the themes of a `.lottie` file, by id; empty for other files.
+  package var themeTexts: [String: [UInt8]] { archive?.themes ?? [:] }
+
+  /// Whether the file has themes or state machines.
+  package var isInteractive: Bool {
+    archive.map { !$0.themes.isEmpty || !$0.stateMachines.isEmpty } ?? false
+  }
+
+  /// Returns the same file with another animation, or with changed slots.
+  package func with(_ animation: Animation) -> AnimationFile {
+    AnimationFile(
+      animation: animation, imageProvider: imageProvider, animationIDs: animationIDs,
+      configuration: configuration, archive: archive, otherFiles: otherFiles)
+  }
+
+  /// Opens a Lottie file. The format is recognized by the content and not by the extension: JSON
+  /// text, gzip-compressed JSON (.tgs), or a zip archive (.lottie, versions 1 and 2).
+  ///
+  /// Parts of the animation in other files of its folder, such as segments and data for expressions,
+  /// are read too and become a part of it.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - id: The id of the animation in a .lottie file. Default: nil, the first animation.
+  ///   - limits: The limits of the file's content. Default: the defaults of `Limits`.
+  /// - Throws: `LottieError` with the file, the position and the reason of the failure.
+  public static func read(
+    path: String, animation id: String? = nil, limits: Limits = .init()
+  ) throws(LottieError) -> AnimationFile {
+    do throws(LottieError) {
+      let log = OtherFiles()
+      var file = try read(
+        bytes: FileContents.read(path, limit: limits.jsonBytes), animation: id,
+        imageProvider: FilepathImageProvider(besideFile: path, limits: limits, log: log),
+        limits: limits)
+      file.otherFiles = log
+      guard file.archive == nil, file.animation.hasLinks else { return file }
+      let folder = FolderFiles(.folderOf(path), log: log)
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      return file.with(
+        LinkedFiles.join(file.animation, named: name) { other throws(LottieError) in
+          try folder.contents(of: other, limit: limits.jsonBytes)
+        })
+    } catch {
+      var error = error
+      error.file = path
+      throw error
+    }
+  }
+
+  /// Opens the content of a Lottie file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content of the file.
+  ///   - id: The id of the animation in a .lottie file. Default: nil, the first animation.
+  ///   - imageProvider: The source of images that are not in the file. Default: nil, they are not
+  ///     drawn.
+  ///   - limits: The limits of the file's content. Default: the defaults of `Limits`.
+  /// - Throws: `LottieError` with the position and the reason of the failure.
+  public static func read(
+    bytes: [UInt8], animation id: String? = nil,
+    imageProvider: (any AnimationImageProvider & Sendable)? = nil, limits: Limits = .init()
+  ) throws(LottieError) -> AnimationFile {
+    switch Archive.Container(bytes) {
+    case .plain:
+      if bytes.first != UInt8(ascii: "{"), let format = ImageFormat(bytes) {
+        throw LottieError(
+          .notAnAnimation,
+          reason: "this is a \(format.rawValue) picture, not an animation (JSON, .lottie or .tgs)")
+      }
+      return AnimationFile(
+        animation: try Animation(json: bytes, limits: limits), imageProvider: imageProvider,
+        animationIDs: [])
+    case .gzip:
+      let json = try Archive.inflated(bytes, limit: limits.stickerBytes)
+      return AnimationFile(
+        animation: try Animation(json: json, limits: limits), imageProvider: imageProvider,
+        animationIDs: [])
+    case .zip:
+      return try DotLottieArchive(bytes, limits: limits).file(id)
+    }
+  }
+}

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieDrawing
+internal import LottieGeometry
+
+/// The content of a .lottie archive, or of another archive with animations; see `ArchiveLayout`. Both
+/// folder layouts are accepted regardless of the version in the manifest.
+struct DotLottieArchive {
+  /// The animations in the order of the manifest, followed by animations that it does not list.
+  let animations: [(id: String, json: [UInt8])]
+  /// The images by their names.
+  let images: ArchiveImageProvider
+  /// The JSON text of the themes by their ids.
+  let themes: [String: [UInt8]]
+  /// The JSON text of the state machines by their ids.
+  let stateMachines: [String: [UInt8]]
+  /// The names of state machine files in an early draft of the format (`states/*.json`), which are
+  /// not supported.
+  let draftMachines: [String]
+  /// The font files by their names.
+  let fonts: [String: [UInt8]]
+  /// The names of files that are damaged, without which the animation plays.
+  let damaged: [String]
+  /// The names of files that exceed a share of the memory, without which the animation plays.
+  let leftOut: [String]
+  /// The bytes of the unpacked files, but for images.
+  private let bytes: Int
+  let manifest: DotLottieManifest
+  private let limits: Limits
+
+  /// Unpacks an archive.
+  ///
+  /// - Throws: `LottieError` if the archive is damaged, exceeds a limit or contains no animation.
+  init(_ bytes: [UInt8], limits: Limits) throws(LottieError) {
+    self.limits = limits
+    var layout = ArchiveLayout([])
+    var drafts: [String] = []
+    /// Whether the animation can be played without a file.
+    func isOptional(_ name: String) -> Bool {
+      layout.imageName(name) != nil || layout.fontName(name) != nil
+        || layout.themeID(name) != nil || layout.documentID(name, in: "s") != nil
+    }
+    let rooms = Self.rooms(limits, archiveBytes: bytes.count) { layout }
+    let contents = try Archive.entries(
+      of: bytes, limits: limits, rooms: rooms, isOptional: isOptional, skipsDamage: true
+    ) { names in
+      layout = ArchiveLayout(names)
+      return { path in
+        guard let name = layout.inner(path) else { return nil }
+        if name.hasPrefix("states/"), name.hasSuffix(".json") { drafts.append(name) }
+        let isRead =
+          name == "manifest.json" || layout.animationID(name) != nil || isOptional(name)
+        return isRead ? name : nil
+      }
+    }
+    (damaged, leftOut) = (contents.damaged, contents.leftOut)
+    self.bytes = contents.files.reduce(0) {
+      layout.imageName($1.key) == nil ? $0 + $1.value.count : $0
+    }
+    images = ArchiveImageProvider(
+      files: contents.files(named: layout.imageName).mapValues { PackedFile($0) }
+        .merging(contents.packed(named: layout.imageName)) { first, _ in first },
+      limits: limits)
+    draftMachines = drafts
+    fonts = contents.files(named: layout.fontName)
+    themes = contents.files(named: layout.themeID)
+    stateMachines = contents.files { layout.documentID($0, in: "s") }
+    manifest = DotLottieManifest(contents.files["manifest.json"] ?? [])
+    let all = contents.files(named: layout.animationID)
+    let byID = layout.isFree ? Self.withLayers(all) : all
+    // The order is that of the manifest, and that of the names for the rest.
+    let order = manifest.ids.filter { byID[$0] != nil }
+    let rest = byID.keys.filter { !order.contains($0) }.sorted()
+    animations = (order + rest).compactMap { id in byID[id].map { (id, $0) } }
+    guard !animations.isEmpty else {
+      if let damage = contents.damage { throw damage }
+      throw LottieError(.notAnAnimation, reason: "the archive holds no animation (a JSON file)")
+    }
+  }
+
+  /// The files that look like animations, if there are some: archives with any folders also have
+  /// data and settings.
+  private static func withLayers(_ files: [String: [UInt8]]) -> [String: [UInt8]] {
+    let key = Array("\"layers\"".utf8)
+    let found = files.filter { $0.value.firstRange(of: key) != nil }
+    return found.isEmpty ? files : found
+  }
+
+  /// The shares of `Limits.memory` of all JSON text, and of image files.
+  private static let textShare = 0.3, imageShare = 0.25
+
+  /// Images that have no room are kept compressed. They take about as much as the archive then,
+  /// unless its files overlap.
+  private static func rooms(
+    _ limits: Limits, archiveBytes: Int, layout: @escaping () -> ArchiveLayout
+  ) -> [Archive.Room] {
+    func share(_ part: Double) -> Int {
+      Int(clamping: part * Double(limits.memory), to: 0...limits.archiveBytes)
+    }
+    return [
+      Archive.Room(title: "the fonts", bytes: limits.fontBytes) { layout().fontName($0) != nil },
+      Archive.Room(
+        title: "the images", bytes: share(imageShare),
+        packedBytes: archiveBytes + archiveBytes / 2
+      ) { layout().imageName($0) != nil },
+      Archive.Room(title: "the animations", bytes: share(textShare)) { _ in true },
+    ]
+  }
+
+  /// Decodes an animation and adds the images and fonts of the archive.
+  func animation(_ json: [UInt8]) throws(LottieError) -> Animation {
+    var animation = try Animation(json: json, limits: limits)
+    animation.fonts.files = fonts
+    animation.archive = images
+    for file in damaged {
+      animation.otherFilesWarnings.add(
+        .malformed, at: file, "the file in the archive is damaged and left out")
+    }
+    for file in leftOut {
+      animation.otherFilesWarnings.add(
+        .limit, at: file,
+        "the file exceeds its share of \(limits.memory / 1_000_000) MB; it is left out")
+    }
+    animation.archiveBytes = bytes
+    return animation
+  }
+
+  /// Returns the playback settings of an animation in the manifest, or the defaults.
+  func configuration(_ id: String) -> DotLottieConfiguration {
+    DotLottieConfiguration(id: id, manifest.settings[id] ?? .init(), imageProvider: images)
+  }
+
+  /// Returns the JSON text of an animation; nil if the archive does not contain it.
+  func animation(named id: String) -> [UInt8]? { animations.first { $0.id == id }?.json }
+
+  /// Opens an animation of the archive; nil for the first one.
+  ///
+  /// - Throws: `LottieError` if the animation is invalid or does not exist; the reason then lists
+  ///   the existing ids. If the first one is invalid and none was asked for, the next valid one is
+  ///   opened, with a warning.
+  func file(_ id: String?) throws(LottieError) -> AnimationFile {
+    let ids = animations.map(\.id)
+    guard let chosen = id == nil ? animations.first : animations.first(where: { $0.id == id })
+    else {
+      throw LottieError(
+        .notAnAnimation,
+        reason: "the archive has no animation “\(id ?? "")”; it has: " + ids.joined(separator: ", ")
+      )
+    }
+    do throws(LottieError) {
+      return try file(chosen.id, chosen.json, ids)
+    } catch {
+      guard id == nil, [.malformed, .notAnAnimation].contains(error.kind) else { throw error }
+      for other in animations.dropFirst() {
+        guard let file = try? file(other.id, other.json, ids) else { continue }
+        var animation = file.animation
+        animation.otherFilesWarnings.add(
+          .malformed, at: chosen.id,
+          "the animation is left out, and “\(other.id)” opened instead: \(error.reason)")
+        return file.with(animation)
+      }
+      throw error
+    }
+  }
+
+  private func file(_ id: String, _ json: [UInt8], _ ids: [String]) throws(LottieError)
+    -> AnimationFile
+  {
+    let animation = LinkedFiles.join(try animation(json), named: id) { name in
+      self.animation(named: name.hasSuffix(".json") ? String(name.dropLast(5)) : name)
+    }
+    return AnimationFile(
+      animation: animation, imageProvider: images, animationIDs: ids,
+      configuration: configuration(id), archive: self)
+  }
+}
+
+extension Animation {
+  /// Adds the images and fonts of the archive of another animation.
+  mutating func useArchive(of other: Animation) {
+    fonts.files = other.fonts.files
+    archive = other.archive
+    archiveBytes = other.archiveBytes
+  }
+}
+
+extension DotLottieArchive {
+  /// The ids of the themes in an archive whose manifest lists none, as those of version 1; sorted.
+  var unlistedThemes: [String] { manifest.themes.isEmpty ? themes.keys.sorted() : [] }
+
+  /// Whether a theme can be set: the manifest lists it, or lists none at all.
+  func lists(theme id: String) -> Bool {
+    manifest.themes.contains { $0.id == id } || unlistedThemes.contains(id)
+  }
+}
+
+/// The decoded `manifest.json` of a .lottie archive, version 1 or 2. A malformed manifest results
+/// in an empty one.
+struct DotLottieManifest {
+  /// The playback settings of one animation.
+  struct Settings {
+    /// The loop mode (`loop`, and `playMode` or `mode`).
+    var loopMode = LottieLoopMode.playOnce
+    /// The speed; negative for `"direction": -1`.
+    var speed = 1.0
+    var autoplay = false
+    /// A color that suits the animation, for its surroundings.
+    var themeColor: Color?
+    var backgroundColor: Color?
+    /// The ids of the themes that can be applied to the animation; nil for all themes.
+    var themes: [String]?
+    /// The id of the theme to apply first.
+    var initialTheme: String?
+  }
+
+  /// An entry of the lists of themes and state machines.
+  struct Entry: Sendable {
+    let id: String
+    let name: String?
+  }
+
+  /// The version, usually "1" or "2"; nil if the manifest has none.
+  private(set) var version: String?
+  /// The name of the program that created the archive.
+  private(set) var generator: String?
+  /// The themes in the order of the manifest.
+  private(set) var themes: [Entry] = []
+  /// The state machines in the order of the manifest.
+  private(set) var stateMachines: [Entry] = []
+  /// The id of the state machine to run (`initial.stateMachine`).
+  private(set) var initialStateMachine: String?
+  /// The whole manifest as JSON; nil without a manifest.
+  private(set) var tree: JSONTree?
+  /// The ids of the animations, with the initial animation first.
+  private(set) var ids: [String] = []
+  /// The playback settings by the ids of the animations.
+  private(set) var settings: [String: Settings] = [:]
+
+  /// Decodes a manifest.
+  init(_ json: [UInt8]) {
+    guard let tape = try? JSONTape(json) else { return }
+    let limits = Limits()
+    let root = DecodingContext(tape: tape, limits: limits).root
+    tree = JSONTree(tape.root)
+    version = root["version"]?.string
+    generator = root["generator"]?.string
+    themes = root.objects("themes", limit: limits.assets).map(Entry.init)
+    stateMachines = root.objects("stateMachines", limit: limits.assets).map(Entry.init)
+    initialStateMachine = root["initial"]?["stateMachine"]?.string
+    for entry in root.objects("animations", limit: limits.assets) {
+      let id = entry.string("id", default: "")
+      guard settings[id] == nil else { continue }
+      ids.append(id)
+      settings[id] = Settings(from: entry)
+    }
+    let first = root["initial"]?["animation"]?.string ?? root["activeAnimationId"]?.string
+    if let first, let index = ids.firstIndex(of: first) { ids.insert(ids.remove(at: index), at: 0) }
+  }
+}
+
+extension DotLottieManifest.Entry {
+  fileprivate init(_ entry: JSONReader) {
+    id = entry.string("id", default: "")
+    name = entry["name"]?.string
+  }
+}
+
+extension DotLottieManifest.Settings {
+  fileprivate init(from entry: JSONReader) {
+    themes = JSONTree(entry.value)["themes"]?.elements?.compactMap(\.string)
+    initialTheme = entry["initialTheme"]?.string
+    loopMode = Self.loopMode(entry)
+    let speed = entry.number("speed", default: 1).finite(or: 1)
+    self.speed = entry.number("direction", default: 1) < 0 ? -speed : speed
+    autoplay = entry["autoplay"]?.bool ?? entry["autoPlay"]?.bool ?? false
+    themeColor = Self.color(entry["themeColor"])
+    backgroundColor = Self.color(entry["background"])
+  }
+
+  /// Decodes the loop mode. `loop` is a boolean or the number of repetitions after the first pass.
+  /// A `playMode` that starts with "bounce" plays each pass forward and backward.
+  private static func loopMode(_ entry: JSONReader) -> LottieLoopMode {
+    let mode = entry["playMode"]?.string ?? entry["mode"]?.string ?? "normal"
+    let bounces = mode.lowercased().hasPrefix("bounce")
+    switch entry["loop"]?.value.content {
+    case .bool(true): return bounces ? .autoReverse : .loop
+    case .number(let more) where more > 0:
+      let times = Float(min(more, 1e6)) + 1
+      return bounces ? .repeatBackwards(times) : .repeat(times)
+    default: return bounces ? .repeatBackwards(1) : .playOnce
+    }
+  }
+
+  /// Decodes a hexadecimal color.
+  private static func color(_ json: JSONReader?) -> Color? {
+    json?.string.flatMap(RGBA.init(hex:)).map {
+      Color(r: $0.red, g: $0.green, b: $0.blue, a: $0.alpha)
+    }
+  }
+}

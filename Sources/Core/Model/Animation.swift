@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieDrawing
+package import LottieGeometry
+internal import Synchronization
+
+/// A named frame or range of frames of an animation.
+public struct Marker: Equatable, Sendable {
+  /// The name in the file, including spaces; several markers may have the same name.
+  public let name: String
+  /// The name for people, of those that exporters put into JSON or the first of several lines too.
+  package let title: String
+  /// In the composition's own frames.
+  package let frame: Double
+  /// The duration in frames; 0 for a marker of a single frame.
+  package let length: Double
+
+  /// Decodes an entry of `markers`: `cm`, `tm` and `dr`.
+  init(from json: JSONReader) {
+    name = json.string("cm", default: "")
+    title = Self.title(in: name)
+    frame = json.number("tm", default: 0)
+    length = max(0, json.number("dr", default: 0))
+  }
+
+  /// The name in the text of a marker: the member `name` of JSON, what follows `name:`, or all.
+  private static func title(in comment: String) -> String {
+    let text = comment.trimmed
+    if text.hasPrefix("{"), let tape = try? JSONTape(Array(text.utf8)),
+      let name = DecodingContext(tape: tape, limits: .init()).root["name"]?.string
+    {
+      return name
+    }
+    let lines = text.split { $0.isNewline }
+    if let named = lines.first(where: { $0.hasPrefix("name:") }) {
+      return named.dropFirst(5).trimmed
+    }
+    return text
+  }
+}
+
+/// The text of an animation, and its values as long as parts of it may be decoded again.
+private final class AnimationSource: Sendable {
+  let text: [UInt8]
+  private let limits: Limits
+  private let features: FeatureRegistry
+  private let read = Mutex<DecodingFile?>(nil)
+
+  init(_ text: [UInt8], limits: Limits, features: FeatureRegistry) {
+    (self.text, self.limits, self.features) = (text, limits, features)
+  }
+
+  /// The values of the file, which are read at the first use, since most files have no slots.
+  var file: DecodingFile? {
+    read.withLock { read in
+      if let read { return read }
+      read = (try? JSONTape(text, limits: limits)).map {
+        DecodingFile($0, limits: limits, features: features)
+      }
+      return read
+    }
+  }
+}
+
+/// The immutable model of a Lottie animation. Any number of players and renderers can share it.
+///
+/// Encoding writes the whole content of the file, including keys that this library does not know.
+public struct Animation: Sendable {
+  /// The name (`nm`); nil if the file has none.
+  public let name: String?
+  /// The version of the exporter (`v`), such as "5.7.15"; nil if the file has none.
+  public let version: String?
+  /// The first frame of the composition (`ip`), which may be a fraction and different from 0.
+  package let start: Double
+  /// The end frame (`op`), at which the last picture ends. It is not displayed.
+  package let end: Double
+  /// The frame rate in frames per second (`fr`), in 0.01...1000.
+  public let framerate: Double
+  /// The size of the composition in its own pixels (`w`, `h`).
+  package let canvas: Size
+  /// The markers in the order of the file.
+  public let markers: [Marker]
+  /// The parts of the file that were replaced or left out by the decoder, and those that are not
+  /// drawn.
+  ///
+  /// Shapes are read when their layer is first seen; asking for warnings reads the others, too.
+  public var warnings: [LottieWarning] { otherFilesWarnings.list + fileWarnings.readAll() }
+  /// The warnings that are known without decoding shapes that were not needed yet.
+  package var knownWarnings: [LottieWarning] { otherFilesWarnings.list + fileWarnings.known }
+  /// A number that grows with `knownWarnings`.
+  var warningRevision: Int { otherFilesWarnings.revision + fileWarnings.revision }
+
+  /// The layers of the root composition, the topmost first.
+  let layers: [Layer]
+  /// The precompositions by their ids.
+  let precomps: [String: Precomposition]
+  /// The shutter of motion blur; nil for none.
+  let shutter: Shutter?
+  /// The image assets by their ids.
+  let images: [String: ImageAsset]
+  /// The fonts and glyphs.
+  var fonts: FontTable
+  /// The compositions that are drawn instead of glyphs.
+  let glyphLayers: [GlyphKey: Layer]
+  /// The images of the archive; nil for a file that is not an archive.
+  var archive: ArchiveImageProvider?
+  /// The bytes of the other files of the archive, but for images.
+  var archiveBytes = 0
+  /// The warnings of its other files: those of its archive, and those that it refers to.
+  var otherFilesWarnings = WarningLog()
+  /// Where parts of its text come from, if other files were joined to it.
+  package var linkedParts: [LinkedPart] = []
+  /// The names of the fonts in the file.
+  package var fontNames: [String] { fonts.entries.map(\.name) }
+  /// The limits with which the file was decoded, which apply to its scenes too.
+  let limits: Limits
+  /// The model of expressions; nil if the file has none or they are disabled.
+  private(set) var expressions: ExpressionModel?
+  /// The text that it was decoded from.
+  private let source: AnimationSource
+  /// The values of slots instead of those of `source`, which scenes take; nil for those of `source`.
+  private(set) var slotValues: SlotValues?
+  /// The JSON text with these values.
+  private var textWithSlots: [UInt8]?
+  private let fileWarnings: FileWarnings
+  /// Whether parts of it may be in other files; see `LinkedFiles`.
+  let hasLinks: Bool
+  /// The bytes of the JSON text and its values.
+  let tapeBytes: Int
+
+  /// The duration in seconds; 0 for a still picture.
+  public var duration: Double { max(0, end - start) / framerate }
+
+  /// The names of all markers in the order of the file.
+  public var markerNames: [String] { markers.map(\.name) }
+
+  /// Decodes an animation from JSON text.
+  ///
+  /// - Parameters:
+  ///   - json: The text in UTF-8 or UTF-16, with or without a byte order mark.
+  ///   - limits: The limits of the file's content. Default: the defaults of `Limits`.
+  /// - Throws: `LottieError` if the text is not JSON or not a Lottie animation. Any other problem
+  ///   is a warning, and the rest of the file is decoded.
+  public init(json: [UInt8], limits: Limits = .init()) throws(LottieError) {
+    try self.init(json: json, limits: limits, features: .standard)
+  }
+
+  /// Decodes an animation with a registry of shape items, effects and layer styles.
+  init(json: [UInt8], limits: Limits = .init(), features: FeatureRegistry) throws(LottieError) {
+    let tape = try JSONTape(json, limits: limits)
+    source = AnimationSource(json, limits: limits, features: features)
+    self.limits = limits
+    let context = DecodingContext(DecodingFile(tape, limits: limits, features: features))
+    let root = context.root
+    guard root.isObject else {
+      throw LottieError(
+        .notAnAnimation, line: 1, column: 1,
+        reason: "expected an object, found \(root.kindName); this is not a Lottie animation")
+    }
+    guard let layerList = root["layers"], layerList.isArray else {
+      throw LottieError(
+        .notAnAnimation, path: root["layers"] == nil ? "" : "layers",
+        reason: "the JSON has no list “layers”; this is not a Lottie animation")
+    }
+    version = root["v"]?.string
+    name = root["nm"]?.string
+    (start, end) = Self.frames(root)
+    framerate = Self.framerate(root)
+    canvas = Self.size(root)
+    let assets = root.objects("assets", limit: limits.assets)
+    images = Self.images(assets)
+    precomps = Self.precomps(assets, limits: limits)
+    layers = root.layers
+    shutter = Shutter(from: root)
+    markers = root.objects("markers", limit: limits.assets).map(Marker.init(from:))
+    fonts = FontTable(from: root)
+    // In the order of the file, which their warnings have then.
+    let compositions = fonts.glyphs.compactMapValues(\.composition).sorted { $0.value < $1.value }
+    glyphLayers = compositions.reduce(into: [:]) { layers, glyph in
+      let data = JSONReader(context: context, index: glyph.value)
+      layers[glyph.key] = Layer(from: data, path: data.path, type: 0)
+    }
+    if let segments = root["segments"], segments.isArray, segments.count > 0 {
+      context.hasLinks = true
+      segments.warn(
+        .missing, "the animation goes on in other files: open it in its folder, with all of them")
+    }
+    expressions =
+      context.hasExpressions
+      ? ExpressionModel(
+        context, framerate: framerate, frames: start...end, size: canvas) : nil
+    hasLinks = context.hasLinks
+    fileWarnings = FileWarnings(context)
+    tapeBytes = tape.memory
+  }
+
+  /// The JSON text of the file.
+  public var jsonText: [UInt8] { textWithSlots ?? source.text }
+
+  // MARK: Parts of the root
+
+  /// Returns the first frame and the end frame. If the end is not after the start, the animation is
+  /// a still picture, with a warning.
+  private static func frames(_ root: JSONReader) -> (Double, Double) {
+    let start = root.number("ip", default: 0).clamped(to: -1e9...1e9)
+    let end = root.number("op", default: start).clamped(to: -1e9...1e9)
+    if end <= start {
+      root.warn(
+        .malformed,
+        "the end frame \(end) is not after the start frame \(start); the animation is a still picture"
+      )
+      return (start, start)
+    }
+    return (start, end)
+  }
+
+  /// Returns the frame rate; 60, with a warning, if the file has no positive number.
+  private static func framerate(_ root: JSONReader) -> Double {
+    let rate = root.number("fr", default: 0)
+    if rate > 0 { return rate.clamped(to: 0.01...1000) }
+    root.warn(.malformed, "the frame rate “fr” is missing or not above 0; 60 is used")
+    return 60
+  }
+
+  /// Returns the size in pixels. A side without a positive number is 512, with a warning.
+  private static func size(_ root: JSONReader) -> Size {
+    func side(_ key: StaticString) -> Double {
+      let value = root.number(key, default: 0)
+      if value > 0 { return min(value, 1_000_000) }
+      root.warn(.malformed, "the size “\(key)” is missing or not above 0; 512 is used")
+      return 512
+    }
+    return Size(side("w"), side("h"))
+  }
+
+  /// Decodes the images of the assets, by their ids.
+  private static func images(_ assets: [JSONReader]) -> [String: ImageAsset] {
+    var result: [String: ImageAsset] = [:]
+    for asset in assets where asset["layers"] == nil && asset["p"] != nil {
+      if asset.isData {
+        if asset["p"]?.string.map(DataURL.isOne) == false { asset.context.hasLinks = true }
+        continue
+      }
+      // The value of a slot replaces the asset.
+      let slot = asset["sid"]?.string.flatMap { asset.context.slot($0) }
+      let image = ImageAsset(from: slot?["p"] == nil ? asset : slot ?? asset)
+      result[asset.string("id", default: "")] = image
+    }
+    return result
+  }
+
+  /// Decodes the precompositions of the assets, by their ids. If two have the same id, the first is
+  /// used.
+  private static func precomps(_ assets: [JSONReader], limits: Limits)
+    -> [String: Precomposition]
+  {
+    var result: [String: Precomposition] = [:]
+    for asset in assets where asset["layers"] != nil {
+      let id = asset.string("id", default: "")
+      if result[id] != nil {
+        asset.warn(.malformed, "the id “\(id)” is used twice; the first is used")
+      } else {
+        result[id] = Precomposition(from: asset)
+      }
+    }
+    return result
+  }
+}
+
+extension Animation {
+  /// Returns the animation with other values of slots, which its scenes take without decoding the
+  /// file again. Values of texts and images, and expressions, need that.
+  ///
+  /// - Parameters:
+  ///   - slots: `{"slots": {id: {"p": property}}}`.
+  ///   - text: The text of the file with the values.
+  func with(slots: [UInt8], in text: [UInt8]) throws(LottieError) -> Animation {
+    var result = self
+    let values = try SlotValues(slots, limits: limits)
+    (result.slotValues, result.textWithSlots) = (values, text)
+    result.expressions = expressions?.with(values)
+    return result
+  }
+
+  /// Whether both are decoded from the same file, and differ at most in `slotValues`.
+  func hasFile(of other: Animation) -> Bool { source === other.source }
+
+  /// The file, with these values of slots, to decode parts of it again; nil if that fails.
+  var decodingFile: DecodingFile? { source.file?.with(slotValues) }
+
+  /// What scenes are built from.
+  var parts: SceneParts {
+    SceneParts(
+      layers: layers, precomps: precomps, images: images, fonts: fonts, glyphLayers: glyphLayers,
+      limits: limits, size: canvas, framerate: framerate, shutter: shutter,
+      slots: slotValues == nil ? nil : decodingFile, fileBytes: tapeBytes + archiveBytes)
+  }
+}
+
+extension Size {
+  /// Decodes `w` and `h`; nil if one of them is missing.
+  init?(from json: JSONReader) {
+    guard let width = json["w"]?.number, let height = json["h"]?.number else { return nil }
+    self.init(width, height)
+  }
+}
+
+extension Animation: Codable {
+  /// Decodes an animation from any decoder. For files and data, `init(json:)` is many times faster.
+  public init(from decoder: any Decoder) throws {
+    try self.init(json: JSONValue.text(from: decoder))
+  }
+
+  /// Encodes the whole content of the file, including unknown keys.
+  public func encode(to encoder: any Encoder) throws {
+    try JSONTape(jsonText, limits: limits).root.encode(to: encoder)
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieDrawing
+internal import LottieGeometry
+
+extension AnimationRenderer {
+  /// Prepares the library on a thread of its own, so that the first animation is shown sooner.
+  ///
+  /// The first animation of a process takes about a millisecond longer than later ones, in which
+  /// the program's code is loaded and the types of shapes are listed. Call this at the start of a
+  /// program that does something else before it reads its first file. It returns at once. Calling
+  /// it again has no further use.
+  public static func prepare() {
+    DetachedThread.start {
+      guard let animation = try? Animation(json: Array(preparation.utf8)),
+        let renderer = try? AnimationRenderer(
+          animation, size: Size(16, 16), imageProvider: nil, threads: 1)
+      else { return }
+      for frame in [0.0, 1] { _ = renderer.image(of: frame) }
+    }
+  }
+
+  /// An animation of what most files use: shapes, paints, a gradient, masks, parents and a
+  /// precomposition, with keyframes.
+  static let preparation = """
+    {"v":"5.7.0","fr":30,"ip":0,"op":4,"w":16,"h":16,"assets":[{"id":"c","layers":[{"ty":4,"ind":1,"ip":0,"op":4,\
+    "ks":{"p":{"a":1,"k":[{"t":0,"s":[0,0],"o":{"x":0.3,"y":0},"i":{"x":0.7,"y":1},"to":[0,1],"ti":[1,0]},\
+    {"t":3,"s":[4,4]}]},"o":{"a":1,"k":[{"t":0,"s":[50],"o":{"x":[0.3],"y":[0]},"i":{"x":[0.7],"y":[1]}},\
+    {"t":3,"s":[100]}]}},"shapes":[{"ty":"gr","it":[{"ty":"sh","ks":{"a":1,"k":[{"t":0,"o":{"x":0.3,"y":0},\
+    "i":{"x":0.7,"y":1},"s":[{"v":[[1,1],[9,2],[5,9]],"i":[[0,0],[0,0],[2,0]],"o":[[0,0],[0,2],[0,0]],"c":true}]},\
+    {"t":3,"s":[{"v":[[1,2],[9,4],[5,8]],"i":[[0,0],[0,0],[2,0]],"o":[[0,0],[0,2],[0,0]],"c":true}]}]}},\
+    {"ty":"tm","s":{"k":0},"e":{"k":80},"o":{"k":0}},{"ty":"fl","c":{"k":[1,0,0,1]},"o":{"k":100},"r":1},\
+    {"ty":"st","c":{"k":[0,0,1]},"o":{"k":100},"w":{"k":1},"lc":2,"lj":2},\
+    {"ty":"tr","p":{"k":[0,0]},"a":{"k":[0,0]},"s":{"k":[100,100]},"r":{"k":5},"o":{"k":100}}]},\
+    {"ty":"gr","it":[{"ty":"rc","p":{"k":[5,5]},"s":{"k":[6,6]},"r":{"k":2}},{"ty":"el","p":{"k":[8,8]},"s":{"k":[4,4]}},\
+    {"ty":"gf","t":1,"s":{"k":[0,0]},"e":{"k":[9,9]},"g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1]}},"o":{"k":100}},\
+    {"ty":"tr"}]}]}]}],"layers":[{"ty":3,"ind":1,"ip":0,"op":4,"ks":{}},\
+    {"ty":0,"refId":"c","ind":2,"parent":1,"ip":0,"op":4,"w":16,"h":16,"ks":{"o":{"k":60}},\
+    "masksProperties":[{"mode":"a","pt":{"k":{"v":[[0,0],[16,0],[8,16]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]],\
+    "c":true}},"o":{"k":100}}]}]}
+    """
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// A provider of images in a bundle. It reads no file outside of the bundle.
+public final class BundleImageProvider: AnimationImageProvider, FolderImageProvider, Equatable,
+  Sendable
+{
+  private let folders: ImageFolders
+
+  /// - Parameters:
+  ///   - bundle: The bundle that contains the images.
+  ///   - searchPath: The folder of the bundle that is searched first. Default: nil, its top level.
+  ///   - limits: The limits for images. Default: those of `Limits`.
+  public init(bundle: Bundle, searchPath: String? = nil, limits: Limits = .init()) {
+    let root = bundle.resourceURL ?? bundle.bundleURL
+    folders = ImageFolders(
+      root: root.path, title: "the bundle", folders: [searchPath, ""].compactMap { $0 },
+      limits: limits)
+  }
+
+  /// Whether both search the same folders of the same bundle.
+  public static func == (a: BundleImageProvider, b: BundleImageProvider) -> Bool {
+    a.folders.isSame(as: b.folders)
+  }
+
+  /// Decodes a `data:` URI, or searches for the file in the search path, then in the bundle's top
+  /// level. In each of them the asset's folder is searched first, then the folder itself, then
+  /// `images`.
+  public func imageForAsset(asset: ImageAsset) throws(LottieError) -> LottieImage? {
+    try folders.image(asset)
+  }
+}
+
+extension FilepathImageProvider {
+  /// - Parameters:
+  ///   - filepath: The folder, normally that of the animation file.
+  ///   - limits: The limits for images. Default: those of `Limits`.
+  public convenience init(filepath: URL, limits: Limits = .init()) {
+    self.init(filepath: filepath.path, limits: limits)
+  }
+}
