@@ -190,12 +190,17 @@ let package = Package(
       swiftSettings: userInterface),
     // Tests of the public API, which import only public modules.
     .testTarget(name: "PublicAPITests", dependencies: ["Lottie"], swiftSettings: userInterface),
+    // A program of the core alone; a test looks at its libraries.
+    .executableTarget(
+      name: "core-probe", dependencies: ["LottieCore"], path: "Tests/CoreProbe",
+      swiftSettings: strict),
     // A program with controls, which window tests drive.
     .executableTarget(
       name: "controls-host", dependencies: ["SDLHost", "Controls"], path: "Tests/ControlsHost",
       swiftSettings: userInterface),
     .testTarget(
-      name: "ViewerTests", dependencies: ["LottieViewer", "controls-host", "LottieTestSupport"],
+      name: "ViewerTests",
+      dependencies: ["LottieViewer", "controls-host", "core-probe", "LottieTestSupport"],
       exclude: ["fake-portal.py", "read-accessibility.py"],
       swiftSettings: userInterface),
   ],

@@ -19,6 +19,13 @@ nonisolated enum Desktop {
   /// The window with controls.
   static var controlsHost: String? { tools.map { $0 + "/controls-host" } }
 
+  /// A program of LottieCore alone.
+  static var coreProbe: String? {
+    tools.map { $0 + "/core-probe" }.flatMap {
+      FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil
+    }
+  }
+
   /// What of a desktop xdotool cannot do, which the test script builds.
   static var program: String? {
     tools.map { $0 + "/x11-desktop" }.flatMap {

@@ -41,24 +41,28 @@ final class Semaphore: Sendable {
   /// The address of the semaphore, since pointers are not sendable.
   private let address: UInt
 
-  private var state: UnsafeMutablePointer<sem_t>? { unsafe UnsafeMutablePointer(bitPattern: address) }
+  private var state: UnsafeMutablePointer<sem_t>? { unsafe .init(bitPattern: address) }
 
   /// Makes a semaphore with the count 0.
   init() {
-    let state = unsafe UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+    let state = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     unsafe sem_init(state, 0, 0)
     address = UInt(bitPattern: state)
   }
 
   deinit {
+    guard let state = unsafe state else { return }
     unsafe sem_destroy(state)
-    unsafe state?.deallocate()
+    unsafe state.deallocate()
   }
 
-  func signal() { unsafe sem_post(state) }
+  func signal() {
+    if let state = unsafe state { unsafe sem_post(state) }
+  }
 
   /// Waits until the count is above 0, and takes one.
   func wait() {
+    guard let state = unsafe state else { return }
     // A signal of the system interrupts it.
     while unsafe sem_wait(state) != 0, errno == EINTR {}
   }
