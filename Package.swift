@@ -54,6 +54,16 @@ let standAlone = [
   "--no-warn-symbol-ordering",
 ]
 
+/// Whether SwiftPM has fetched this package for another one. Then it reads this file twice: in the repository, whose root
+/// folder is "/", and in a folder of `checkouts`.
+let isFetched =
+  Context.packageDirectory == "/"
+  || Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+
+/// Reads the command lines of the programs; libraries must not use it. Dependents that enable the trait fetch it.
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"]))
+
 let package = Package(
   name: "LottieKit",
   products: [
@@ -63,6 +73,12 @@ let package = Package(
     .library(name: "SDLHost", targets: ["SDLHost"]),
     .library(name: "Controls", targets: ["Controls"]),
     .executable(name: "lottie-viewer", targets: ["LottieViewer"]),
+  ],
+  traits: [
+    .trait(
+      name: "Programs",
+      description: "Allows to build the executable products. The libraries do not need it."),
+    .default(enabledTraits: isFetched ? [] : ["Programs"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -165,7 +181,7 @@ let package = Package(
         "LottieGeometry", "LottieDrawing", "LottieKit", "LottieEncoding", "LottieExport", "SDLHost",
         "Controls",
         "CLottiePortal",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       swiftSettings: userInterface,
       linkerSettings: [.unsafeFlags(standAlone, .when(configuration: .release))]),

@@ -10,7 +10,7 @@ let names = [
 
 let package = Package(
   name: "Examples",
-  dependencies: [.package(name: "LottieKit", path: "..")],
+  dependencies: [.package(name: "LottieKit", path: "..", traits: [])],
   targets: [
     .target(name: "Drawings")
   ]
