@@ -84,50 +84,40 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
-    // C libraries, by module map only. SDL2 has no pkgConfig: its flags make SwiftPM warn on each build.
-    .systemLibrary(
-      name: "CLottieCairo", path: "Sources/CCairo", pkgConfig: "cairo",
-      providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(
-      name: "CLottiePango", path: "Sources/CPango", providers: [.apt(["libfontconfig-dev"])]),
-    .systemLibrary(name: "CLottieSDL2", path: "Sources/CSDL2", providers: [.apt(["libsdl2-dev"])]),
-    .systemLibrary(
-      name: "CLottieImages", path: "Sources/CImages",
-      providers: [
-        .apt([
-          "libpng-dev", "libturbojpeg0-dev", "libwebp-dev", "libgif-dev", "libtiff-dev",
-          "libavif-dev",
-        ])
-      ]),
-    .systemLibrary(
-      name: "CLottiePolyclipping", path: "Sources/CPolyclipping", pkgConfig: "polyclipping",
-      providers: [.apt(["libpolyclipping-dev"])]),
+    // C libraries, by module map only. Their packages are in Sources/CDynamic/headers/packages.h. None has a pkgConfig: its
+    // flags make SwiftPM warn on each build, and pkg-config would have to be installed.
+    .systemLibrary(name: "CLottieCairo", path: "Sources/CCairo"),
+    .systemLibrary(name: "CLottiePango", path: "Sources/CPango"),
+    .systemLibrary(name: "CLottieSDL2", path: "Sources/CSDL2"),
+    .systemLibrary(name: "CLottieImages", path: "Sources/CImages"),
     .target(
-      name: "CLottieClipper", dependencies: ["CLottiePolyclipping"], path: "Sources/CClipper"),
-    // Loads libraries at the first call of one of their functions.
+      name: "CLottieClipper", path: "Sources/CClipper",
+      linkerSettings: [.linkedLibrary("polyclipping")]),
+    // Load libraries at the first call of one of their functions.
     .target(
       name: "CLottieDynamic", path: "Sources/CDynamic", cSettings: [.headerSearchPath("headers")]),
-    .target(name: "CLottieTransfer", dependencies: ["CLottieDynamic"], path: "Sources/CTransfer"),
-    .target(name: "CLottieX11", dependencies: ["CLottieDynamic"], path: "Sources/CX11"),
-    .target(name: "CLottieWayland", dependencies: ["CLottieDynamic"], path: "Sources/CWayland"),
+    .target(
+      name: "CLottieDynamicDesktop", dependencies: ["CLottieDynamic"],
+      path: "Sources/CDynamicDesktop", cSettings: [.headerSearchPath("headers")]),
+    .target(
+      name: "CLottieTransfer", dependencies: ["CLottieDynamic"], path: "Sources/CTransfer",
+      cSettings: [.headerSearchPath("../CDynamic/headers")]),
+    .target(name: "CLottieX11", dependencies: ["CLottieDynamicDesktop"], path: "Sources/CX11"),
+    .target(
+      name: "CLottieWayland", dependencies: ["CLottieDynamicDesktop"], path: "Sources/CWayland"),
     .systemLibrary(name: "CLottieMainQueue", path: "Sources/CMainQueue"),
     .target(
-      name: "CLottieAccessibility", dependencies: ["CLottieDynamic"],
+      name: "CLottieAccessibility", dependencies: ["CLottieDynamicDesktop"],
       path: "Sources/CAccessibility",
-      cSettings: [.headerSearchPath("../CDynamic/headers")]),
+      cSettings: [.headerSearchPath("../CDynamicDesktop/headers")]),
     .target(
-      name: "CLottiePortal", dependencies: ["CLottieDynamic"], path: "Sources/CPortal",
-      cSettings: [.headerSearchPath("../CDynamic/headers")]),
+      name: "CLottiePortal", dependencies: ["CLottieDynamicDesktop"], path: "Sources/CPortal",
+      cSettings: [.headerSearchPath("../CDynamicDesktop/headers")]),
     .target(
       name: "CLottieJavaScript", dependencies: ["CLottieDynamic"], path: "Sources/CJavaScript",
       cSettings: [.headerSearchPath("../CDynamic/headers")]),
-    .systemLibrary(
-      name: "CLottieArchive", path: "Sources/CArchive",
-      providers: [.apt(["libzip-dev", "zlib1g-dev"])]),
-
-    .systemLibrary(
-      name: "CLottieEncoders", path: "Sources/CEncoders",
-      providers: [.apt(["libgif-dev", "libwebp-dev", "zlib1g-dev"])]),
+    .systemLibrary(name: "CLottieArchive", path: "Sources/CArchive"),
+    .systemLibrary(name: "CLottieEncoders", path: "Sources/CEncoders"),
 
     .target(name: "LottieGeometry", path: "Sources/Geometry", swiftSettings: pixels),
     .target(
@@ -166,7 +156,7 @@ let package = Package(
       dependencies: [
         "LottieGeometry", "LottieDrawing", "LottieKit", "CLottieSDL2", "CLottieX11",
         "CLottieWayland", "CLottieMainQueue",
-        "CLottieAccessibility", "CLottiePortal", "CLottieDynamic",
+        "CLottieAccessibility", "CLottiePortal", "CLottieDynamicDesktop",
       ],
       swiftSettings: userInterface),
     .target(

@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "caccessibility.h"
 
-#include <cdynamic.h>
+#include <cdynamicdesktop.h>
 #include <dbus/dbus.h>
 #include <fcntl.h>
 #include <poll.h>

@@ -1,4 +1,6 @@
 #pragma once
+#include "../CDynamic/headers/packages.h"
+
 #include <zip.h>
 #include <zlib.h>
 

@@ -1,2 +1,4 @@
 #pragma once
-#include <cairo.h>
+#include "../CDynamic/headers/packages.h"
+
+#include <cairo/cairo.h>

@@ -3,6 +3,8 @@
 
 #include "CClipper.h"
 
+#include "../CDynamic/headers/packages.h"
+
 #include <polyclipping/clipper.hpp>
 #include <vector>
 

@@ -4,10 +4,15 @@
 
 #include <stdarg.h>
 
+#if __has_include(<curl/curl.h>)
 /* A check of the argument types, by macros that stand in for the functions. */
 #define CURL_DISABLE_TYPECHECK
+#define CURL_DISABLE_DEPRECATION
 #include <curl/curl.h>
 #undef curl_easy_setopt
+#define CURL_IS_COMPARED
+#endif
+#include "headers/curl.h"
 
 #define FUNCTIONS(X, L) \
   X(L, CURLcode, curl_global_init, (long a), (a), CURLE_FAILED_INIT) \

@@ -2,8 +2,12 @@
 /* JavaScriptCore's C interface. */
 #include "library.h"
 
+#if __has_include(<webkitgtk-4.1/JavaScriptCore/JavaScript.h>)
 /* A variable visibility would make other libraries call back into the functions below. */
 #define JS_NO_EXPORT
+#include <JavaScriptCore/JavaScript.h>
+#define JAVASCRIPTCORE_IS_COMPARED
+#endif
 #include "headers/javascriptcore.h"
 
 #define FUNCTIONS(X, L) \

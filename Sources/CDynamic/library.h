@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cdynamic.h"
+#include "headers/packages.h"
 
 /* The only loader of libraries. A library's functions are defined here under their own names: the first call of any of
    them loads the library, and each goes on to the real one. A list of functions is a macro that gives X one line for

@@ -1,4 +1,6 @@
 #pragma once
+#include "../CDynamic/headers/packages.h"
+
 #include <gif_lib.h>
 #include <png.h>
 #include <string.h>

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "../CDynamic/headers/packages.h"
+
 #include <cairo/cairo.h>
 #include <fontconfig/fontconfig.h>
 #include <stdint.h>

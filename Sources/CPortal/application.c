@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The interface org.freedesktop.Application of the desktop entry specification, both sides of it. */
-#include <cdynamic.h>
+#include <cdynamicdesktop.h>
 #include <stdlib.h>
 #include <string.h>
 

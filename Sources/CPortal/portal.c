@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cportal.h"
 
-#include <cdynamic.h>
+#include <cdynamicdesktop.h>
 #include <dbus/dbus.h>
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "ctransfer.h"
 
 #include <cdynamic.h>
-#include <curl/curl.h>
+#include <curl.h>
 #include <stdio.h>
 
 typedef struct {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "../CDynamicDesktop/headers/packages.h"
+
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
-#include <cdynamic.h>
+#include <cdynamicdesktop.h>
 #include <stdlib.h>
 #include <wayland-client-core.h>
 

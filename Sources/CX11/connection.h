@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#include "../CDynamicDesktop/headers/packages.h"
+
 #include <xcb/xcb.h>
 
 /* Connects to the server that DISPLAY names, and tells its first screen; null without one. */

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /* What another program drags over a window, by the XDND protocol, of which SDL reports only the drop. */
+#include "../CDynamicDesktop/headers/packages.h"
+
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
-#include <cdynamic.h>
+#include <cdynamicdesktop.h>
 #include <pthread.h>
 #include <xcb/xcb.h>
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 /* What the keyboard's layout gives, without an input method, which SDL tells only of text fields. */
+#include "../CDynamicDesktop/headers/packages.h"
+
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
 #include <X11/XKBlib.h>
 #include <X11/Xutil.h>
-#include <cdynamic.h>
+#include <cdynamicdesktop.h>
 
 #include "cx11.h"
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Changes of the resources of X11, which desktops set when their scale factor changes. */
-#include <cdynamic.h>
+#include "../CDynamicDesktop/headers/packages.h"
+
+#include <cdynamicdesktop.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <xcb/xcb.h>

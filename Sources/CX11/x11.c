@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "../CDynamicDesktop/headers/packages.h"
 #include "cx11.h"
 
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
 #include <X11/Xlib.h>
-#include <cdynamic.h>
+#include <cdynamicdesktop.h>
 #include <stdlib.h>
 #include <string.h>
 #include <xcb/xcb.h>

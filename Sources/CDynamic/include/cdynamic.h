@@ -6,7 +6,6 @@
 
    Their functions keep their names and headers. Where a library is not installed they do nothing and answer as for an
    error; these tell whether it is, loading it: */
-int dynamic_sdl_is_there(void);
 int dynamic_pango_is_there(void);
 int dynamic_zip_is_there(void);
 int dynamic_webp_is_there(void);
@@ -20,8 +19,4 @@ int dynamic_rsvg_is_there(void);
 int dynamic_turbojpeg_is_there(void);
 int dynamic_lcms_is_there(void);
 int dynamic_curl_is_there(void);
-int dynamic_dbus_is_there(void);
-int dynamic_xcb_is_there(void);
-int dynamic_xlib_is_there(void);
-int dynamic_wayland_is_there(void);
 int dynamic_javascriptcore_is_there(void);

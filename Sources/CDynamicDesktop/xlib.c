@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /* Xlib, which SDL loads itself: for its one handler of a connection that breaks, and for the layout of the keyboard. */
-#include "library.h"
+#include "../CDynamic/library.h"
+#include "cdynamicdesktop.h"
+#include "headers/packages.h"
 
 #include <X11/XKBlib.h>
 #include <X11/Xlib.h>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /* XCB, for what SDL does not offer of X11: pictures on the clipboard, the desktop's resolution, icons. Unlike Xlib it
    has no global handlers of errors, one of which ends the program when the connection breaks. */
-#include "library.h"
+#include "../CDynamic/library.h"
+#include "cdynamicdesktop.h"
+#include "headers/packages.h"
 
 #include <xcb/xcb.h>
 

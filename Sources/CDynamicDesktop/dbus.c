@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /* D-Bus, by which the desktop's portal is asked. */
-#include "library.h"
+#include "../CDynamic/library.h"
+#include "cdynamicdesktop.h"
+#include "headers/packages.h"
 
 /* A variable visibility would make other libraries call back into the functions below. */
 #define DBUS_EXPORT

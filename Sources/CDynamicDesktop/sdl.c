@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /* SDL2, with all that it brings: sound servers, desktop protocols, forty libraries in all. */
-#include "library.h"
+#include "../CDynamic/library.h"
+#include "cdynamicdesktop.h"
+#include "headers/packages.h"
 
 /* A variable visibility would make other libraries call back into the functions below. */
 #define DECLSPEC

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The client library of Wayland, which SDL loads itself: for requests that SDL does not make. */
-#include "library.h"
+#include "../CDynamic/library.h"
+#include "cdynamicdesktop.h"
+#include "headers/packages.h"
 
 #include <wayland-client-core.h>
 

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+/* The libraries of windows, loaded as those of CLottieDynamic are. They are apart so that programs without a window build
+   where their headers are not installed. */
+int dynamic_sdl_is_there(void);
+int dynamic_dbus_is_there(void);
+int dynamic_xcb_is_there(void);
+int dynamic_xlib_is_there(void);
+int dynamic_wayland_is_there(void);

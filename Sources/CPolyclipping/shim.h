@@ -1,2 +1,0 @@
-#pragma once
-/* The library's own header is C++; CLottieClipper includes it. This module only links. */
