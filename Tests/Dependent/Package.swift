@@ -26,4 +26,12 @@ let package = Package(
           "Geometry", "CSDL2", "Drawing", .product(name: "LottieKit", package: "LottieKit"),
         ],
         swiftSettings: [.swiftLanguageMode(mode)])
-    })
+    } + [
+      .executableTarget(
+        name: "player",
+        dependencies: [
+          .product(name: "LottieKit", package: "LottieKit"),
+          .product(name: "SDLHost", package: "LottieKit"),
+        ],
+        resources: [.copy("Animations")], swiftSettings: [.swiftLanguageMode(mode)])
+    ])

@@ -15,9 +15,9 @@ guard arguments.count == 3 else {
 }
 do {
   let file = try AnimationFile.read(path: arguments[1])
-  for warning in file.animation.warnings { print(warning) }
   let renderer = try AnimationRenderer(file, size: CGSize(width: side, height: side))
   let png = try renderer.image(atProgress: 0.5).pngData()
+  for warning in renderer.warnings { print(warning) }
   print("\(describe(png.count)) for \(side * side * Int(csdl2_channels())) bytes of pixels")
   try png.write(to: URL(fileURLWithPath: arguments[2]))
 } catch {
