@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Glibc
 import PackageDescription
 
 /// Whether the compiler is one that this package was built with. A newer one warns of more, which must not end the build
@@ -63,10 +64,11 @@ let standAlone = [
 ]
 
 /// Whether SwiftPM has fetched this package for another one. Then it reads this file twice: in the repository, whose root
-/// folder is "/", and in a folder of `checkouts`.
+/// folder is "/", and in a folder of `checkouts`, which is beside `repositories`.
 let isFetched =
   Context.packageDirectory == "/"
   || Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+    && access("\(Context.packageDirectory)/../../repositories", F_OK) == 0
 
 /// Reads the command lines of the programs; libraries must not use it. Dependents that enable the trait fetch it.
 let argumentParser = Target.Dependency.product(
