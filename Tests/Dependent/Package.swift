@@ -24,6 +24,7 @@ let package = Package(
         name: name,
         dependencies: [
           "Geometry", "CSDL2", "Drawing", .product(name: "LottieKit", package: "LottieKit"),
+          .product(name: "LottieExport", package: "LottieKit"),
         ],
         swiftSettings: [.swiftLanguageMode(mode)])
     } + [
