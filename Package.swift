@@ -239,3 +239,18 @@ if Context.environment["LOTTIEKIT_EXAMPLES"] != nil {
         swiftSettings: name == "thumbnails" ? [] : [.defaultIsolation(MainActor.self)]))
   }
 }
+
+// The core as a library for other languages, for Scripts/core-library.
+if Context.environment["LOTTIEKIT_CORE_LIBRARY"] != nil {
+  package.products.append(.library(name: "lottie-core", type: .dynamic, targets: ["CoreLibrary"]))
+  package.targets.append(
+    .target(
+      name: "CoreLibrary", dependencies: ["LottieCore"], path: "Tests/CoreLibrary",
+      swiftSettings: strict,
+      linkerSettings: [
+        .unsafeFlags([
+          "-static-stdlib", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "defs", "-Xlinker",
+          "--gc-sections", "-Xlinker", "--exclude-libs=ALL",
+        ])
+      ]))
+}
