@@ -22,6 +22,12 @@ struct MissingLibraryTests {
       "layers":[{"ty":5,"ind":1,"ip":0,"op":60,"st":0,"ks":{},
       "t":{"d":{"k":[{"t":0,"s":{"s":20,"f":"Sans","t":"Text","fc":[0,0,0]}}]},"a":[],"m":{}}}]}
       """)
+    _ = try folder.write(
+      "dodge.json",
+      """
+      {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":100,"h":100,"layers":[{"ty":1,"ind":1,"ip":0,"op":60,
+      "st":0,"sw":50,"sh":50,"sc":"#ff0000","bm":6,"ks":{}}]}
+      """)
     // The start of a JPEG is enough to ask for its decoder.
     _ = try folder.write(
       "photo.json",
@@ -69,6 +75,8 @@ struct MissingLibraryTests {
       ("libgdk_pixbuf-2.0.so.0", ["render", "bmp.json", "--frames", "0", "--output", "x"], 0),
       ("libtiff.so.6", ["render", "tiff.json", "--frames", "0", "--output", "x"], 0),
       ("libavif.so.15", ["render", "avif.json", "--frames", "0", "--output", "x"], 0),
+      ("libpng16.so.16", ["render", "crossing.json", "--frames", "0", "--output", "x"], 73),
+      ("libcairo.so.2", ["render", "dodge.json", "--frames", "0", "--output", "x"], 0),
       ("libpangocairo-1.0.so.0", ["render", "text.json", "--frames", "0", "--output", "x"], 0),
     ] as [(String, [String], Int32)])
   func commandsNameAMissingLibrary(_ library: String, _ arguments: [String], _ code: Int32) throws {
@@ -104,7 +112,7 @@ struct MissingLibraryTests {
 
   @Test(arguments: [
     "libSDL2-2.0.so.0", "libzip.so.4", "libgif.so.7", "libwebp.so.7", "libwebpmux.so.3",
-    "libturbojpeg.so.0", "libpangocairo-1.0.so.0",
+    "libturbojpeg.so.0", "libcairo.so.2", "libfontconfig.so.1", "libpangocairo-1.0.so.0",
   ])
   func otherCommandsWorkWithoutTheLibrary(_ library: String) throws {
     let answer = try run(

@@ -6,7 +6,10 @@
 
    Their functions keep their names and headers. Where a library is not installed they do nothing and answer as for an
    error; these tell whether it is, loading it: */
+int dynamic_cairo_is_there(void);
+int dynamic_fontconfig_is_there(void);
 int dynamic_pango_is_there(void);
+int dynamic_png_is_there(void);
 int dynamic_zip_is_there(void);
 int dynamic_webp_is_there(void);
 int dynamic_webpmux_is_there(void);

@@ -7,6 +7,7 @@ internal import CLottieImages
 extension Picture {
   /// Decodes a PNG by `png_image_begin_read_from_memory`.
   static func png(_ file: [UInt8], _ limits: DecodingLimits) throws(DrawingError) -> DecodedImage {
+    guard dynamic_png_is_there() != 0 else { throw missing(.png, "libpng16.so.16") }
     var image = unsafe png_image()
     unsafe lottie_png_image_start(&image)
     defer { unsafe png_image_free(&image) }

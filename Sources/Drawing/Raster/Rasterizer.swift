@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieDynamic
 internal import LottieGeometry
 
 /// Converts outlines, strokes and images to pixels of a surface.
@@ -100,9 +101,12 @@ public enum RasterizerKind: String, CaseIterable, Sendable {
   /// Whether a part of a picture has the same pixels as in the whole.
   var paintsPartsExactly: Bool { self == .coverage }
 
-  /// Makes a rasterizer with shared caches.
+  /// Whether the library that it needs is installed.
+  public var isAvailable: Bool { self != .cairo || dynamic_cairo_is_there() != 0 }
+
+  /// Makes a rasterizer with shared caches; one that is not available is replaced.
   func make(_ scratch: ScratchSurfaces, _ gradients: GradientTables) -> any Rasterizer {
-    switch self {
+    switch isAvailable ? self : .coverage {
     case .coverage: CoverageRasterizer(scratch: scratch, gradients: gradients)
     case .cairo: CairoRasterizer(scratch: scratch, gradients: gradients)
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieDynamic
 internal import CLottieImages
 
 /// The encoder of PNG files: 8 bits per channel, sRGB, alpha not premultiplied.
@@ -18,6 +19,9 @@ public enum PNGWriter {
   public static func file(
     _ bytes: [UInt8], width: Int, height: Int, isFast: Bool = true
   ) throws(DrawingError) -> [UInt8] {
+    guard dynamic_png_is_there() != 0 else {
+      throw .pngEncoding("libpng16.so.16 is not installed")
+    }
     var image = unsafe png_image()
     unsafe lottie_png_image_start(&image)
     unsafe image.width = UInt32(width)
