@@ -82,6 +82,7 @@ let package = Package(
     .library(name: "LottieExport", targets: ["LottieExport"]),
     .library(name: "SDLHost", targets: ["SDLHost"]),
     .library(name: "Controls", targets: ["Controls"]),
+    .executable(name: "lottie", targets: ["LottieCommand"]),
     .executable(name: "lottie-viewer", targets: ["LottieViewer"]),
   ],
   traits: [
@@ -175,10 +176,27 @@ let package = Package(
     .target(
       name: "Lottie", dependencies: ["LottieKit", "LottieExport", "SDLHost", "Controls"],
       swiftSettings: strict),
+    // What both programs use: reading, exporting, options and messages.
+    .target(
+      name: "LottieTools",
+      dependencies: [
+        "LottieGeometry", "LottieDrawing", "LottieKit", "LottieEncoding", "LottieExport",
+        argumentParser,
+      ],
+      path: "Sources/Tools",
+      swiftSettings: strict + accessors),
+    .executableTarget(
+      name: "LottieCommand",
+      dependencies: [
+        "LottieGeometry", "LottieDrawing", "LottieKit", "LottieExport", "LottieTools",
+        argumentParser,
+      ],
+      swiftSettings: strict + accessors,
+      linkerSettings: [.unsafeFlags(standAlone, .when(configuration: .release))]),
     .executableTarget(
       name: "LottieViewer",
       dependencies: [
-        "LottieGeometry", "LottieDrawing", "LottieKit", "LottieEncoding", "LottieExport", "SDLHost",
+        "LottieGeometry", "LottieDrawing", "LottieKit", "LottieExport", "LottieTools", "SDLHost",
         "Controls",
         "CLottiePortal",
         argumentParser,
@@ -216,13 +234,21 @@ let package = Package(
       swiftSettings: userInterface),
     .testTarget(
       name: "ViewerTests",
-      dependencies: ["LottieViewer", "controls-host", "core-probe", "LottieTestSupport"],
+      dependencies: [
+        "LottieCommand", "LottieTools", "LottieViewer", "controls-host", "core-probe",
+        "LottieTestSupport",
+      ],
       exclude: ["fake-portal.py", "read-accessibility.py"],
       swiftSettings: userInterface),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// The fuzzers are a package of their own, and see what the programs share.
+if Context.environment["LOTTIEKIT_FUZZ"] != nil {
+  package.products.append(.library(name: "LottieTools", targets: ["LottieTools"]))
+}
 
 // The examples are a package of their own, as users write one. For Scripts/test they are built with the modules that the
 // tests use, which takes seconds instead of minutes, and like there they see only what is public.

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Measures lottie-viewer: the stages of its work, rlottie beside it, frames that come too late, and how cost grows.
+"""Measures the stages of drawing, rlottie beside them, frames that come too late in a window, and how cost grows.
 
 Run it by Scripts/bench, which builds what it needs. Every figure is the least of the runs: what disturbs a machine only
 ever adds. A comparison of two figures takes both from one run of this program.
@@ -64,7 +64,7 @@ def measure(options):
         name = os.path.splitext(os.path.basename(path))[0]
         ours, full, peer = [], [], []
         for _ in range(options.runs):
-            base = [options.viewer, "bench", path, "--size", size, "--frames", "200"]
+            base = [options.lottie, "bench", path, "--size", size, "--frames", "200"]
             ours.append(run(base + ["--stages"]))
             full.append(run(base + ["--full"]))
             if options.rlottie and path.endswith(".json"):
@@ -172,7 +172,7 @@ def hostile_files(folder):
 def worst_of(options, path, name):
     """The longest frame in ms, the memory in MB without the picture and decoded images, and how late a cancelled task
     ends in ms; None if refused."""
-    command = [options.viewer, "bench", path, "--size", f"{options.size}x{options.size}", "--frames", "8", "--spread",
+    command = [options.lottie, "bench", path, "--size", f"{options.size}x{options.size}", "--frames", "8", "--spread",
                "--cancel"]
     try:
         result = subprocess.run(command, capture_output=True, text=True, timeout=60)
@@ -255,7 +255,7 @@ def growth(options):
             if not os.path.exists(path):
                 with open(path, "w") as file:
                     json.dump(animation(shapes, moving), file)
-            command = [options.viewer, "bench", path, "--size", f"{size}x{size}", "--frames", "60"]
+            command = [options.lottie, "bench", path, "--size", f"{size}x{size}", "--frames", "60"]
             return least(run(command) for _ in range(options.runs))["frame_ms"]
 
         counts = [10, 100, 1000, 10000]
@@ -324,7 +324,7 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", default=[os.path.join(ROOT, "Assets", "Samples")],
                         help="files and folders; the samples if none is given")
-    parser.add_argument("--viewer", required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--programs", required=True, help=argparse.SUPPRESS)
     parser.add_argument("--rlottie", help=argparse.SUPPRESS)
     parser.add_argument("--size", type=int, default=512, help="side of the picture in pixels; default 512")
     parser.add_argument("--runs", type=int, default=3, help="of which the least counts; default 3")
@@ -342,6 +342,7 @@ def main():
                         help="with --slowest: also the hostile files of the tests, which are built for that")
     parser.add_argument("--plots", default=os.path.join(ROOT, "docs"), help="where to draw them")
     options = parser.parse_args()
+    options.lottie, options.viewer = (os.path.join(options.programs, name) for name in ("lottie", "lottie-viewer"))
 
     report = {"machine": machine()}
     print(report["machine"])

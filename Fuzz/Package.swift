@@ -16,26 +16,22 @@ let package = Package(
   targets: [
     // The functions of libFuzzer.
     .target(name: "CFuzzer"),
-    // The commands of the viewer, by links to its folders: an executable cannot be a dependency.
+    // The commands of lottie, by a link to their folder: an executable cannot be a dependency.
     .target(
-      name: "ViewerTools",
+      name: "CommandTools",
       dependencies: [
         .product(name: "LottieKit", package: "LottieKit"),
         .product(name: "LottieExport", package: "LottieKit"),
+        .product(name: "LottieTools", package: "LottieKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: [
-        "Tools/BenchCommand.swift", "Tools/BenchCommand+Cancel.swift",
-        "Tools/HeadlessWindow.swift", "Export/ExportRun.swift",
-      ],
+      exclude: ["LottieCommand/App", "LottieCommand/Bench"],
       packageAccess: false,
-      swiftSettings: [
-        .unsafeFlags(["-package-name", library]), .defaultIsolation(MainActor.self),
-      ]),
+      swiftSettings: [.unsafeFlags(["-package-name", library])]),
     .executableTarget(
       name: "LottieFuzzer",
       dependencies: [
-        "CFuzzer", "ViewerTools", .product(name: "LottieKit", package: "LottieKit"),
+        "CFuzzer", "CommandTools", .product(name: "LottieKit", package: "LottieKit"),
       ],
       packageAccess: false,
       swiftSettings: [.unsafeFlags(["-package-name", library])]),

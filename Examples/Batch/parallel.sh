@@ -5,4 +5,4 @@
 set -eu
 hosts=()
 if [ $# -gt 2 ]; then hosts=(--sshloginfile "$3" --workdir "$PWD"); fi
-exec parallel "${hosts[@]}" "${LOTTIE_VIEWER:-lottie-viewer}" batch "$1" --output "$2" --jobs 1 --shard {}/8 ::: 1 2 3 4 5 6 7 8
+exec parallel "${hosts[@]}" "${LOTTIE:-lottie}" batch "$1" --output "$2" --jobs 1 --shard {}/8 ::: 1 2 3 4 5 6 7 8

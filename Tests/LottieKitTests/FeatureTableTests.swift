@@ -19,7 +19,7 @@ import Testing
     return (String(text[..<table.lowerBound]), String(text[table.lowerBound...]))
   }
 
-  @Test("the table of properties is what `lottie-viewer features` prints")
+  @Test("the table of properties is what `lottie features` prints")
   func propertiesAreUpToDate() throws {
     #expect(try Self.parts().table == PropertyTable.markdown)
   }

@@ -4,9 +4,9 @@ internal import Foundation
 internal import LottieTestSupport
 internal import Testing
 
-@testable internal import LottieViewer
+@testable internal import LottieCommand
 
-/// `lottie-viewer batch`: many files at once.
+/// `lottie batch`: many files at once.
 @Suite(.enabled(if: CommandLine.isReady, CommandLine.need), .hangLimit)
 struct BatchTests {
   private let folder: TemporaryFolder
@@ -131,7 +131,7 @@ struct BatchTests {
   @Test func aKilledRunIsContinued() async throws {
     try makeFiles(60)
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(Desktop.viewer))
+    process.executableURL = URL(fileURLWithPath: try #require(Desktop.lottie))
     process.arguments = ["batch", "in", "--output", "out", "--option=size=512"]
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     process.standardOutput = FileHandle.nullDevice

@@ -24,11 +24,11 @@ nonisolated enum CommandLine {
     var text: String { String(decoding: output, as: UTF8.self) }
   }
 
-  /// Runs the viewer's program, or another one, to its end.
+  /// Runs `lottie`, or another program, to its end.
   ///
   /// - Parameter input: What it reads from stdin.
   static func run(
-    _ arguments: [String], program: String? = Desktop.viewer, in folder: String? = nil,
+    _ arguments: [String], program: String? = Desktop.lottie, in folder: String? = nil,
     input: Data? = nil, environment: [String: String] = [:]
   ) throws -> Answer {
     let process = Process()

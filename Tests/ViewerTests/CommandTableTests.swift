@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieTools
 internal import Testing
 
 @testable internal import LottieViewer
@@ -59,7 +60,7 @@ internal import Testing
   }
 
   @Test func theManualPageHasTheKeysOfTheTable() throws {
-    let page = try ManualPage.text
+    let page = try ManualCommand.page.text
     #expect(page.contains(".Sh KEYS"))
     for command in CommandTable.commands where !command.keys.isEmpty {
       let line = CommandTable.lines.first { $0.commands.contains { $0.id == command.id } }

@@ -4,8 +4,10 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieKit
 internal import LottieTestSupport
+internal import LottieTools
 internal import Testing
 
+@testable internal import LottieCommand
 @testable internal import LottieViewer
 
 @Suite(.enabled(if: CommandLine.isReady, CommandLine.need), .hangLimit)
@@ -54,7 +56,6 @@ struct CommandTests {
     arguments: [
       ([], []), (["--full"], []), (["--size", "40x30"], []),
       (["--stages"], ["parse_ms", "build_ms", "update_ms", "list_ms", "paint_ms"]),
-      (["--views", "3"], []),
     ] as [([String], [String])])
   func benchReportsFrameTimes(_ options: [String], _ more: [String]) throws {
     let answer = try CommandLine.run(["bench", file, "--frames", "5"] + options, in: folder.path)
@@ -149,7 +150,7 @@ struct CommandTests {
       String(contentsOf: page, encoding: .utf8).split(separator: "\n")
         .first { $0.contains("| parallel") })
     let script = line.trimmingCharacters(in: ["$", " "])
-      .replacingOccurrences(of: "lottie-viewer", with: try #require(Desktop.viewer))
+      .replacingOccurrences(of: "lottie", with: try #require(Desktop.lottie))
       .replacingOccurrences(of: "boat.json", with: "\(file) --size 8x6")
       .replacingOccurrences(of: "seq 0 50 349", with: "seq 0 50 119")
     let parallel = try CommandLine.run(["-c", script], program: "/bin/bash", in: folder.path)
@@ -267,7 +268,7 @@ struct CommandTests {
       """
     // Shells have their children in the background ignore SIGINT, but for interactive ones.
     let answer = try CommandLine.run(
-      ["-mc", script, try #require(Desktop.viewer), file], program: "/bin/bash", in: folder.path)
+      ["-mc", script, try #require(Desktop.lottie), file], program: "/bin/bash", in: folder.path)
     #expect(answer.code == 130)
     #expect(files == before)
   }
@@ -280,7 +281,7 @@ struct CommandTests {
       code=$?; echo $(( ($(date +%s%N) - begin) / 1000000 )); exit $code
       """
     let answer = try CommandLine.run(
-      ["-mc", script, try #require(Desktop.viewer)], program: "/bin/bash", in: folder.path)
+      ["-mc", script, try #require(Desktop.lottie)], program: "/bin/bash", in: folder.path)
     #expect(answer.code == ["TERM": 143, "INT": 130, "HUP": 129][signal])
     let milliseconds = try #require(
       Int(answer.text.trimmingCharacters(in: .whitespacesAndNewlines)))
@@ -296,7 +297,7 @@ struct CommandTests {
       "$0" export "$1" --size 1600x1200 --output a.gif & sleep 0.7; kill -\(signal) $!; wait $!
       """
     let answer = try CommandLine.run(
-      ["-mc", script, try #require(Desktop.viewer), file], program: "/bin/bash", in: folder.path)
+      ["-mc", script, try #require(Desktop.lottie), file], program: "/bin/bash", in: folder.path)
     #expect(answer.code == code)
     #expect(files == before)
   }
@@ -320,7 +321,7 @@ struct CommandTests {
       """
     let before = files
     let answer = try CommandLine.run(
-      ["-c", setup, try #require(Desktop.viewer), file], program: "/bin/bash", in: folder.path)
+      ["-c", setup, try #require(Desktop.lottie), file], program: "/bin/bash", in: folder.path)
     #expect(answer.code == code, "\(answer.errors)")
     #expect(answer.errors.contains(part), "\(answer.errors)")
     #expect(answer.text.isEmpty && files == before)
@@ -364,7 +365,7 @@ struct CommandTests {
   func faultsOfTheSystem(_ script: String, _ code: Int32, _ part: String) throws {
     let before = files
     let answer = try CommandLine.run(
-      ["-c", script, try #require(Desktop.viewer), file], program: "/bin/bash", in: folder.path)
+      ["-c", script, try #require(Desktop.lottie), file], program: "/bin/bash", in: folder.path)
     #expect(answer.code == code, "\(answer.errors)")
     #expect(answer.errors.contains(part), "\(answer.errors)")
     #expect(files == before)
@@ -372,7 +373,7 @@ struct CommandTests {
 
   @Test func progressAndColoursAreForTerminals() throws {
     let line =
-      "\(try #require(Desktop.viewer)) export \(file) --size 40x30 --output p.gif; \(try #require(Desktop.viewer)) info none.json"
+      "\(try #require(Desktop.lottie)) export \(file) --size 40x30 --output p.gif; \(try #require(Desktop.lottie)) info none.json"
     let terminal = Desktop.environment.merging(["TERM": "xterm"]) { $1 }
     func output(_ extra: [String: String]) throws -> String {
       try CommandLine.run(

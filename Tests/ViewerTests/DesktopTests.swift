@@ -25,7 +25,7 @@ struct DesktopTests {
   private func install(
     _ arguments: String..., environment: [String: String] = [:]
   ) throws -> CommandLine.Answer {
-    let own = ["PREFIX": folder.path, "VIEWER": try #require(Desktop.viewer)]
+    let own = ["PREFIX": folder.path, "PROGRAMS": try #require(Desktop.programs)]
     return try CommandLine.run(
       arguments, program: Self.sources + "/Scripts/install",
       environment: own.merging(environment) { $1 })
@@ -41,21 +41,34 @@ struct DesktopTests {
   @Test func uninstallRemovesAllInstalledFiles() throws {
     let names = try installed
     for name in [
-      "bin/lottie-viewer", "lib/lottie-viewer/thumbnailer",
+      "bin/lottie", "bin/lottie-viewer", "lib/lottie/thumbnailer",
       "share/applications/\(Self.id).desktop",
       "share/mime/packages/\(Self.id).xml", "share/thumbnailers/\(Self.id).thumbnailer",
       "share/metainfo/\(Self.id).metainfo.xml",
       "share/icons/hicolor/scalable/apps/\(Self.id).svg",
-      "share/icons/hicolor/symbolic/apps/\(Self.id)-symbolic.svg", "share/man/man1/lottie-viewer.1",
-      "share/bash-completion/completions/lottie-viewer",
-      "share/zsh/site-functions/_lottie-viewer",
-      "share/fish/vendor_completions.d/lottie-viewer.fish",
+      "share/icons/hicolor/symbolic/apps/\(Self.id)-symbolic.svg",
     ] { #expect(names.contains(name), "\(name)") }
+    for program in ["lottie", "lottie-viewer"] {
+      for name in [
+        "share/man/man1/\(program).1", "share/bash-completion/completions/\(program)",
+        "share/zsh/site-functions/_\(program)", "share/fish/vendor_completions.d/\(program).fish",
+      ] { #expect(names.contains(name), "\(name)") }
+    }
     #expect(try install("--uninstall").code == 0)
     // The desktop's own indices stay, as they would for others.
     let left = try installed.filter { $0.contains("lottie") && !$0.hasPrefix("share/mime/") }
     #expect(left.isEmpty, "\(left)")
     #expect(try install("--wrong").code == 64)
+    #expect(try install(environment: ["PARTS": "lottie other"]).code == 64)
+  }
+
+  /// A server has no use for the viewer.
+  @Test func lottieIsInstalledAlone() throws {
+    #expect(try install("--uninstall").code == 0)
+    #expect(try install(environment: ["PARTS": "lottie"]).code == 0)
+    let names = try installed
+    #expect(names.contains("bin/lottie") && names.contains("lib/lottie/thumbnailer"))
+    #expect(!names.contains { $0.contains("lottie-viewer") || $0.contains("applications/org") })
   }
 
   /// Program, arguments, and the file of the installed ones that it looks at.
@@ -66,9 +79,13 @@ struct DesktopTests {
       ("xmllint", ["--noout"], "mime/packages/\(id).xml"),
       ("xmllint", ["--noout"], "icons/hicolor/scalable/apps/\(id).svg"),
       ("xmllint", ["--noout"], "icons/hicolor/symbolic/apps/\(id)-symbolic.svg"),
+      ("mandoc", ["-T", "lint"], "man/man1/lottie.1"),
       ("mandoc", ["-T", "lint"], "man/man1/lottie-viewer.1"),
+      ("bash", ["-n"], "bash-completion/completions/lottie"),
       ("bash", ["-n"], "bash-completion/completions/lottie-viewer"),
+      ("zsh", ["-n"], "zsh/site-functions/_lottie"),
       ("zsh", ["-n"], "zsh/site-functions/_lottie-viewer"),
+      ("fish", ["-n"], "fish/vendor_completions.d/lottie.fish"),
       ("fish", ["-n"], "fish/vendor_completions.d/lottie-viewer.fish"),
     ] as [(String, [String], String)])
   func isValid(_ program: String, _ arguments: [String], _ file: String) throws {
@@ -105,29 +122,39 @@ struct DesktopTests {
   /// Swift's libraries where the compiler is.
   @Test(
     .enabled(if: Desktop.find("lintian") != nil, "needs lintian; Scripts/setup test installs it"))
-  func thePackageIsValid() throws {
+  func thePackagesAreValid() throws {
     let built = try CommandLine.run(
       [], program: Self.sources + "/Scripts/package", in: folder.path,
       environment: [
-        "VIEWER": try #require(Desktop.viewer), "OUT": folder.path + "/package",
+        "PROGRAMS": try #require(Desktop.programs), "OUT": folder.path + "/package",
         // The default compression of 60 MB takes a minute.
         "DPKG_DEB_COMPRESSOR_TYPE": "gzip", "DPKG_DEB_COMPRESSOR_LEVEL": "1",
       ])
     #expect(built.code == 0, "\(built.errors)")
-    let package = try #require(built.text.split(separator: "\n").last.map(String.init))
+    let packages = built.text.split(separator: "\n").suffix(2).map(String.init)
+    try #require(packages.count == 2)
     let answer = try CommandLine.run(
       [
         "--fail-on", "error,warning", "--suppress-tags",
-        "custom-library-search-path,hardening-no-bindnow", package,
-      ], program: Desktop.find("lintian"))
+        "custom-library-search-path,hardening-no-bindnow",
+      ] + packages, program: Desktop.find("lintian"))
     #expect(answer.code == 0 && answer.text.isEmpty, "\(answer.text)")
-    let control = try CommandLine.tool("dpkg-deb", ["--field", package], in: folder.path)
-    for line in ["Package: lottie-viewer", "Section: graphics", "libsdl2-2.0-0", "libcairo2"] {
-      #expect(control.contains(line), "\(line)")
+    let controls = try packages.map {
+      try CommandLine.tool("dpkg-deb", ["--field", $0], in: folder.path)
     }
-    // Without it, windows on GNOME and weston have no title bar and cannot be moved.
-    let depends = control.split(separator: "\n").first { $0.hasPrefix("Depends:") }
-    #expect(depends?.contains("libdecor-0-plugin-1-cairo") == true)
+    let depends = controls.map {
+      $0.split(separator: "\n").first { $0.hasPrefix("Depends:") } ?? ""
+    }
+    #expect(controls[0].contains("Package: lottie\n"))
+    #expect(depends[0].contains("libcairo2") && depends[0].contains("libzip4"))
+    for name in ["sdl", "x11", "xcb", "wayland", "libdecor"] {
+      #expect(!depends[0].contains(name), "\(name)")
+    }
+    #expect(controls[1].contains("Package: lottie-viewer\n"))
+    // Without libdecor, windows on GNOME and weston have no title bar and cannot be moved.
+    for name in ["lottie (= ", "libsdl2-2.0-0", "libxcb1", "libdecor-0-plugin-1-cairo"] {
+      #expect(depends[1].contains(name), "\(name)")
+    }
   }
 
   /// What a file is called and begins with → its type.
@@ -182,22 +209,27 @@ struct DesktopTests {
     #expect(try given.readToEnd()?.dropFirst().prefix(3) == Data("PNG".utf8))
   }
 
-  /// Words of a command line → what completion offers for the last one, among other things.
+  /// A program, words of its command line → what completion offers for the last one, among other
+  /// things.
   @Test(
     arguments: [
-      ("hea", "heart.json"), ("--lo", "--loop"), ("ren", "render"), ("--vers", "--version"),
-      ("heart.json --pau", "--paused"), ("--loop once hea", "heart.json"),
-      ("render hea", "heart.json"), ("render --fra", "--frames"), ("--theme li", "light"),
+      ("lottie-viewer", "hea", "heart.json"), ("lottie-viewer", "--lo", "--loop"),
+      ("lottie-viewer", "op", "open"), ("lottie-viewer", "--vers", "--version"),
+      ("lottie-viewer", "heart.json --pau", "--paused"),
+      ("lottie-viewer", "--loop once hea", "heart.json"),
+      ("lottie-viewer", "--theme li", "light"), ("lottie", "ren", "render"),
+      ("lottie", "render hea", "heart.json"), ("lottie", "render --fra", "--frames"),
+      ("lottie", "batch --for", "--format"),
     ])
-  func completionOffers(_ line: String, _ offered: String) throws {
+  func completionOffers(_ program: String, _ line: String, _ offered: String) throws {
     try FileManager.default.createDirectory(
       atPath: folder.path + "/here", withIntermediateDirectories: false)
     _ = try folder.write("here/heart.json", "")
     let script = """
-      source '\(share)/bash-completion/completions/lottie-viewer'
-      COMP_WORDS=(lottie-viewer \(line)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      source '\(share)/bash-completion/completions/\(program)'
+      COMP_WORDS=(\(program) \(line)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
       COMP_LINE="${COMP_WORDS[*]}"; COMP_POINT=${#COMP_LINE}; COMPREPLY=()
-      $(complete -p lottie-viewer | sed 's/.*-F \\([^ ]*\\) .*/\\1/') lottie-viewer \
+      $(complete -p \(program) | sed 's/.*-F \\([^ ]*\\) .*/\\1/') \(program) \
         "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
       printf '%s\\n' "${COMPREPLY[@]}"
       """
@@ -208,7 +240,7 @@ struct DesktopTests {
       "\(answer.text)\(answer.errors)")
   }
 
-  /// In the sandbox there are neither other files nor a network. A script in the viewer's place tells
+  /// In the sandbox there are neither other files nor a network. A script in the program's place tells
   /// what it finds.
   @Test(.enabled(if: bubblewrapWorks, "needs bubblewrap, and the right to use it"))
   func theThumbnailerIsConfined() throws {
@@ -218,9 +250,9 @@ struct DesktopTests {
       if [ "$1" = --version ]; then exit; fi
       { cat "$2" '\(secret)' 2>&1; ls '\(folder.path)' /etc/passwd 2>&1; cat /proc/net/dev; env; } >"$3"
       """
-    let path = folder.path + "/bin/lottie-viewer"
+    let path = folder.path + "/bin/lottie"
     try FileManager.default.removeItem(atPath: path)
-    unsafe chmod(try folder.write("bin/lottie-viewer", script), 0o755)
+    unsafe chmod(try folder.write("bin/lottie", script), 0o755)
     let words = try thumbnailer(folder.write("a b.json", "the input"))
     let answer = try CommandLine.run(Array(words.dropFirst()), program: words[0])
     #expect(answer.code == 0, "\(answer.errors)")
@@ -272,11 +304,22 @@ struct DesktopTests {
     #expect(SampleFiles.all(beside: folder.path + "/bin/lottie-viewer").count == 8)
   }
 
-  @Test func theManualHasAllCommands() throws {
-    let page = try String(contentsOfFile: "\(share)/man/man1/lottie-viewer.1", encoding: .utf8)
-    for command in ["open", "render", "export", "thumbnail", "info", "keypaths", "dump", "bench"] {
-      #expect(page.contains(".Ss lottie\\-viewer \(command)\n"), "\(command)")
+  /// A program, its commands, and a code of EXIT STATUS.
+  @Test(
+    arguments: [
+      (
+        "lottie", ["render", "export", "thumbnail", "batch", "info", "keypaths", "dump", "bench"],
+        "130"
+      ),
+      ("lottie-viewer", ["open", "bench"], "69"),
+    ])
+  func theManualHasAllCommands(_ program: String, _ commands: [String], _ code: String) throws {
+    let page = try String(contentsOfFile: "\(share)/man/man1/\(program).1", encoding: .utf8)
+    for command in commands {
+      let name = program.replacing("-", with: "\\-")
+      #expect(page.contains(".Ss \(name) \(command)\n"), "\(command)")
     }
-    #expect(page.contains(".It 130\n") && !page.contains("manual\n"))
+    #expect(page.contains(".It \(code)\n") && !page.contains(" manual\n"))
+    #expect(page.contains(".Sh KEYS\n") == (program == "lottie-viewer"))
   }
 }

@@ -5,8 +5,10 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTools
 internal import Testing
 
+@testable internal import LottieCommand
 @testable internal import LottieViewer
 @testable internal import SDLHost
 
@@ -77,7 +79,7 @@ private func set(
     }
     let echo = try run("/bin/sh", ["-c", "printf '%s\\n' " + settings.command])
     var words = echo.output.split(separator: "\n").map(String.init)
-    #expect(words.removeFirst() == "lottie-viewer" && words.removeFirst() == "export")
+    #expect(words.removeFirst() == "lottie" && words.removeFirst() == "export")
     let command = try ExportCommand.parse(words)
     #expect(command.input.file == folder.path + "/a b.json" && command.fps == 30)
     #expect(command.output == folder.path + "/it's.webp" && command.picture.scale == 0.5)

@@ -60,7 +60,8 @@ struct MissingLibraryTests {
   private func run(without library: String, _ arguments: [String]) throws -> CommandLine.Answer {
     _ = try folder.write(library, "")
     return try CommandLine.run(
-      arguments, in: folder.path, environment: ["LD_LIBRARY_PATH": folder.path])
+      arguments, program: arguments.first == "open" ? Desktop.viewer : Desktop.lottie,
+      in: folder.path, environment: ["LD_LIBRARY_PATH": folder.path])
   }
 
   @Test(

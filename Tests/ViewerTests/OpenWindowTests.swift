@@ -75,12 +75,13 @@ extension WindowTests {
       let viewer = try await viewer(environment(bus))
       let opened = try await viewer.expect("opened", where: { $0.text("file") == second }) {
         let answer = try CommandLine.run(
-          ["a b.json", first], in: folder.path, environment: environment(bus))
+          ["a b.json", first], program: Desktop.viewer, in: folder.path,
+          environment: environment(bus))
         #expect(answer.code == 0 && answer.errors.isEmpty, "\(answer.errors)")
       }
       #expect(opened.text("file") == second)
       let raised = try await viewer.expect("joined") {
-        let answer = try CommandLine.run([], environment: environment(bus))
+        let answer = try CommandLine.run([], program: Desktop.viewer, environment: environment(bus))
         #expect(answer.code == 0)
       }
       #expect(raised.number("items") == 0)
@@ -99,7 +100,8 @@ extension WindowTests {
       kill(old.identifier, SIGKILL)
       _ = try await old.ended()
       try await new.expect("joined") {
-        let answer = try CommandLine.run([first], environment: environment(bus))
+        let answer = try CommandLine.run(
+          [first], program: Desktop.viewer, environment: environment(bus))
         #expect(answer.code == 0)
       }
     }

@@ -10,10 +10,17 @@ nonisolated enum Desktop {
   /// The viewer's executable, as the test script names it.
   static var viewer: String? { environment["LOTTIE_VIEWER_BIN"] }
 
+  /// The folder of both programs.
+  static var programs: String? {
+    viewer.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+  }
+
+  /// The program for the command line, beside the viewer.
+  static var lottie: String? { programs.map { $0 + "/lottie" } }
+
   /// The folder of the programs that only tests need. Default: that of the viewer.
   private static var tools: String? {
-    environment["LOTTIE_TEST_TOOLS"]
-      ?? viewer.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+    environment["LOTTIE_TEST_TOOLS"] ?? programs
   }
 
   /// The window with controls.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ViewerTools
+import CommandTools
 
 extension FuzzTarget {
   /// The options of the command line: the first byte is the command, then words, one a line.

@@ -3,7 +3,7 @@
 internal import LottieGeometry
 
 extension DisplayList {
-  /// The list as text for tests and for `lottie-viewer dump`: one item per line, three decimals.
+  /// The list as text for tests and for `lottie dump`: one item per line, three decimals.
   public var dump: String {
     var out = "list \(number(size.width))x\(number(size.height))\n"
     for item in items { item.write(to: &out, indent: 1) }

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import LottieKit
+internal import LottieTools
 internal import SDLHost
 
 /// `lottie-viewer FILE...`: shows animations in a window. It is the default command.
@@ -26,7 +27,7 @@ struct OpenCommand: ParsableCommand {
       be read.
 
       The window shows the error of a file that cannot be read. Without a display the exit code is that of \
-      the first file that cannot be read, or 69; `lottie-viewer render` needs no display.
+      the first file that cannot be read, or 69; `lottie render` needs no display.
       """)
 
   /// The loop mode as written on the command line: `loop`, `once`, `bounce`, or a number of times,
@@ -143,9 +144,11 @@ struct OpenCommand: ParsableCommand {
     guard !word.contains(where: { "./:-".contains($0) }),
       !FileManager.default.fileExists(atPath: word)
     else { return nil }
-    let names = LottieViewer.configuration.subcommands.compactMap { $0.configuration.commandName }
-    return names.map { ($0, distance($0, word)) }.filter { $0.1 <= 2 && $0.1 < $0.0.count - 1 }
-      .min { $0.1 < $1.1 }?.0
+    let own = LottieViewer.configuration.subcommands.compactMap { $0.configuration.commandName }
+    return (own + LottieProgram.commands).map { ($0, distance($0, word)) }.filter {
+      $0.1 <= 2 && $0.1 < $0.0.count - 1
+    }
+    .min { $0.1 < $1.1 }?.0
   }
 
   /// The edit distance: how many letters have to be changed, added or removed to turn `a` into `b`
@@ -256,7 +259,7 @@ struct OpenCommand: ParsableCommand {
     return CommandFailure(
       """
       no display to show it on (\(error)); \
-      `lottie-viewer render` writes pictures without one, see `lottie-viewer render --help`
+      `lottie render` writes pictures without one, see `lottie render --help`
       """, .unavailable
     )
   }

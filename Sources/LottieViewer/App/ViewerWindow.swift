@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTools
 internal import SDLHost
 
 /// The viewer's window: owns the document and its panels, and runs commands.

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieKit
+internal import LottieTools
 internal import Synchronization
 
 /// A file that is read from disk on another thread. Most are there at once; archives can take a

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieKit
+internal import LottieTools
 
 /// Editing of the shown file. The edits are stored per entry of the list, and can be undone.
 extension Document {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieKit
+internal import LottieTools
 
 /// The state machine of the file that is shown, and its themes with the edits of their values.
 extension Document {

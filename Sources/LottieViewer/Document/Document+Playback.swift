@@ -2,6 +2,7 @@
 
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTools
 
 /// Playback, seeking, speed, loop mode, range and markers.
 extension Document {

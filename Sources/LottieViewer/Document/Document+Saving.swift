@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTools
 internal import SDLHost
 
 /// Saving of edited files and frames. Files are only replaced by their own edits.

@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTools
 
 /// The open files: the list, the shown one with its edits, the compared one, and playback.
 ///

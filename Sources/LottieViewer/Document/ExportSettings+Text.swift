@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTools
 
 /// The rows of the export sheet as text, and the command line for them.
 nonisolated extension ExportSettings {
@@ -178,7 +179,7 @@ nonisolated extension ExportSettings {
 
   /// The command line with the same result, for a file without edits.
   var command: String {
-    var words = ["lottie-viewer", "export", source.file, "--output", path]
+    var words = ["lottie", "export", source.file, "--output", path]
     func add(_ option: String, _ value: String?) { if let value { words += [option, value] } }
     add("--animation", source.animation)
     let isNamed = ExportFormat(path: path) == format

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieKit
+internal import LottieTools
 
 /// Writing of an edited file: packed like the old one, and never half.
 nonisolated enum SavedFile {

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieKit
+internal import LottieTools
 internal import SDLHost
 
 /// Small pictures of files, made one after the other in the background on request.

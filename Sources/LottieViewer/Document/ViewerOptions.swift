@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieKit
+internal import LottieTools
 
 /// The initial settings of a viewer window.
 struct ViewerOptions {

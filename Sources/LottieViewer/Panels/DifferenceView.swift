@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTools
 internal import SDLHost
 
 /// The amplified difference of the two compared pictures, at the position and size of the first

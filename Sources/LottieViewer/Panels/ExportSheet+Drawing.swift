@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTools
 internal import SDLHost
 
 /// Layout and drawing of the export sheet. Rectangles are in points of the card, unless stated

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieTools
 internal import SDLHost
 
 /// The rows of the list of open files.

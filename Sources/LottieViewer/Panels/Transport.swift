@@ -5,6 +5,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTools
 internal import SDLHost
 
 /// The bar at the bottom: timeline, buttons, frame and time.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieTools
 
 /// A typed path or URL, with completion by Tab and checks on Enter.
 struct TypedPath: Equatable {

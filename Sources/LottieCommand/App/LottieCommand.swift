@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import LottieKit
+internal import LottieTools
+
+/// The program `lottie`: everything that needs no window.
+@main
+struct LottieCommand: ParsableCommand {
+  /// Name, help text, version and subcommands.
+  static let configuration = CommandConfiguration(
+    commandName: "lottie",
+    abstract: "Renders, exports and inspects Lottie animations.",
+    discussion: """
+      Opens .json, .lottie and .tgs files; the format is detected from the content. It needs no display; \
+      lottie-viewer shows animations in a window.
+
+      EXAMPLES
+        lottie render logo.json --frames 0,30,60 --output frames
+        lottie export logo.json --output logo.gif
+        lottie info logo.json --json             print its contents, for scripts
+        lottie keypaths logo.json                print the name of every property
+        lottie batch stickers --output pictures  make a picture of each file
+
+      EXIT CODES
+        0   success
+        1   success with warnings, and --strict was given; a job of a batch failed
+        2   not a Lottie file, or damaged
+        3   the file exceeds a limit
+        64  invalid arguments
+        66  the file does not exist or cannot be read
+        69  no ffmpeg for video
+        70  a job of a batch crashed or took too long
+        73  the output cannot be written
+        74  a result could not be printed
+        130 interrupted by Ctrl-C; no partial file is left
+      """,
+    version: ToolVersion.text,
+    subcommands: [
+      RenderCommand.self, ExportCommand.self, ThumbnailCommand.self, BatchCommand.self,
+      InfoCommand.self, MachineCommand.self, PackCommand.self, UnpackCommand.self,
+      KeypathsCommand.self, DumpCommand.self, BenchCommand.self, FeaturesCommand.self,
+      ManualCommand.self,
+    ])
+
+  /// The commands that draw.
+  private static let drawing: [any ParsableCommand.Type] = [
+    RenderCommand.self, ExportCommand.self, ThumbnailCommand.self, MachineCommand.self,
+    BenchCommand.self,
+  ]
+
+  /// Runs the command. If it draws, the library is prepared while the arguments are parsed.
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    if drawing.contains(where: { $0.configuration.commandName == arguments.first })
+      || arguments.contains("--worker")
+    {
+      AnimationRenderer.prepare()
+    }
+    runProgram()
+  }
+}

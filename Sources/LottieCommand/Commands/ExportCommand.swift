@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import LottieDrawing
+internal import LottieExport
+internal import LottieKit
+internal import LottieTools
+
+/// `lottie export FILE`: writes an animation as a GIF, APNG, WebP, video or sprite sheet.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write an animation as GIF, APNG, WebP, video or sprite sheet.",
+    discussion: """
+      The format is that of --format, or of the extension of --output:
+
+        gif    256 colours, transparent or opaque pixels, at most 50 fps
+        apng   animated PNG, lossless with alpha (also for names in .png)
+        webp   animated WebP, lossless with alpha; --quality makes it lossy and smaller
+        sheet  all frames in one PNG picture, row by row; --json prints their positions
+        mp4    H.264, opaque, on white unless --background is given
+        webm   VP9 with alpha
+        mov    ProRes 4444 with alpha
+
+      mp4, webm and mov need ffmpeg. mp4 and webm have even sides. For a PNG file per frame use \
+      `lottie render`. The file appears when it is complete; a cancelled export leaves no file.
+
+      EXAMPLES
+        lottie export logo.json --output logo.gif
+        lottie export logo.json --output logo.webp --scale 0.5 --fps 30
+        lottie export logo.json --output logo.mp4 --background '#102030' --loops 3
+        lottie export logo.json --output part.png --frames 30..59 --loops 1
+        lottie export logo.json --format sheet --output sheet.png --columns 8 --json > sheet.json
+      """)
+
+  @OptionGroup var input: FileArgument
+
+  @Option(
+    name: [.short, .long],
+    help: "The file to write; its extension selects the format. - is stdout and needs --format.",
+    completion: .file())
+  var output: String
+
+  @Option(help: "The format; that of the file's extension if not given.")
+  var format: ExportFormat?
+
+  @OptionGroup var picture: PictureOptions
+
+  @OptionGroup var look: SlotOptions
+
+  @OptionGroup var rasterizer: RasterizerOption
+
+  @Option(help: "Frames per second, 0.1 to 240; the animation's own if not given.")
+  var fps: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: "A range of frames A..B, both included, or a marker's name; all if not given.")
+  var frames: FrameList?
+
+  @Option(help: "Number of plays, 0 for endless; videos contain all of them. Default: 0.")
+  var loops = 0
+
+  @Option(help: "Colours of a GIF: one palette per frame, or a global one, which flickers less.")
+  var palette = ExportSettings.PaletteKind.frame
+
+  @Option(
+    help: "Colour under semi-transparent pixels of a GIF: the colour of the page around it.")
+  var matte: ColorArgument?
+
+  @Option(help: "Quality of lossy WebP, 0 to 100; lossless if not given.")
+  var quality: Double?
+
+  @Option(
+    help: "Effort of WebP, 0 (fast) to 9 (small); 0 if not given, 6 for lossy WebP.")
+  var effort: Int?
+
+  @Option(help: "Columns of a sprite sheet; a nearly square sheet if not given.")
+  var columns: Int?
+
+  @OptionGroup var threads: JobOptions
+
+  @Flag(help: "Print a report of the written file as JSON.")
+  var json = false
+
+  @Flag(help: "Exit with code 1 if anything in the file was not drawn.")
+  var strict = false
+
+  /// Checks ranges before any file is read, so that mistakes are reported at once.
+  func validate() throws {
+    if let fps, !FramePlan.rates.contains(fps) {
+      throw ValidationError("--fps takes a number from 0.1 to 240")
+    }
+    guard ExportSettings.loopCounts.contains(loops) else {
+      throw ValidationError("--loops takes a number from 0 to 65535")
+    }
+    if let quality, !ExportSettings.qualities.contains(quality) {
+      throw ValidationError("--quality takes a number from 0 to 100")
+    }
+    if let effort, !(0...9).contains(effort) {
+      throw ValidationError("--effort takes a number from 0 to 9")
+    }
+    guard (columns ?? 1) > 0 else { throw ValidationError("--columns takes a number above 0") }
+    guard format != nil || ExportFormat(path: output) != nil else {
+      let formats = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError(
+        "the extension of “\(output)” is no export format; add --format (\(formats))")
+    }
+    guard !(json && output == "-") else {
+      throw ValidationError("--json and --output - both write to stdout; choose one")
+    }
+  }
+
+  /// Exports the film, prints the warnings on stderr, and with --json the report on stdout.
+  ///
+  /// - Throws: Exit code 1 with --strict and warnings, 3 over a limit, 64 for frames that are no range,
+  ///   69 without ffmpeg, 73 where the file cannot be written, 128 + signal when interrupted.
+  func run() throws {
+    Interruption.hold()
+    let file = try look.applied(to: input.read())
+    let job = ExportJob(try settings(for: file.animation), of: file)
+    try job.check()
+    if let fps, job.plan.rate < fps {
+      Output.complain(
+        "\(output): GIF cannot show \(number(fps)) fps; written with \(number(job.plan.rate))")
+    }
+    let (report, warnings) = try export(job)
+    Output.warn(warnings, file: input.file)
+    if json { try Output.write(json: report) }
+    if strict, !warnings.isEmpty { throw ExitCode(1) }
+  }
+
+  /// Runs the export with a progress bar, until a signal.
+  private func export(_ job: ExportJob) throws -> (ExportReport, [LottieWarning]) {
+    let bar = ProgressBar()
+    do {
+      return try job.run {
+        bar.show($0, of: $1)
+        return Interruption.pendingSignal == nil
+      }
+    } catch {
+      try Interruption.check()
+      throw error
+    }
+  }
+
+  /// The settings of the options.
+  ///
+  /// - Throws: `CommandFailure` for lists and steps of frames, which only `render` takes.
+  private func settings(for animation: Animation) throws(CommandFailure) -> ExportSettings {
+    var settings = ExportSettings(
+      .init(animation, id: input.animation, file: input.file), path: output)
+    settings.format = format ?? ExportFormat(path: output) ?? settings.format
+    (settings.size, settings.scale) = (picture.size, picture.scale ?? 1)
+    settings.background = picture.background?.color
+    settings.rate = fps
+    settings.frames = try frames?.span(of: animation)
+    guard frames == nil || settings.frames != nil else {
+      throw CommandFailure("--frames takes one range A..B here, without a step", .usage)
+    }
+    (settings.loops, settings.palette, settings.columns) = (loops, palette, columns)
+    settings.matte = matte?.color ?? settings.matte
+    (settings.quality, settings.effort) = (quality, effort)
+    (settings.rasterizer, settings.jobs) = (rasterizer.kind, threads.jobs)
+    return settings
+  }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import LottieKit
+internal import LottieTools
+
+/// `lottie features`: prints the table of properties of FEATURES.md.
+struct FeaturesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "features",
+    abstract: "Print the kinds of objects that are drawn, and their properties, as Markdown.",
+    discussion: """
+      Each property has its name in keypaths, its key in the file, and its default. FEATURES.md has this
+      table, and what else of the format is drawn.
+
+      EXAMPLES
+        lottie features | grep -i blur
+      """)
+
+  func run() throws { try Output.write(PropertyTable.markdown) }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import Foundation
+internal import LottieKit
+internal import LottieTools
+
+/// `lottie pack`: builds a .lottie archive from files, or from a folder made by `unpack`.
+struct PackCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pack",
+    abstract: "Make a .lottie file.",
+    discussion: """
+      Writes animations with their themes, state machines, images and fonts into one archive of version 2. The \
+      archive is checked first. Refused parts, unknown names and unreachable states are printed with their \
+      JSON paths, and then nothing is written. A folder is packed as `unpack` made it; an existing \
+      manifest.json is not changed.
+
+      The id of a file is its name without the extension.
+
+      EXAMPLES
+        lottie pack toggle.json --machine press.json --theme dark.json --output toggle.lottie
+        lottie unpack card.lottie --output card
+        lottie pack card --output card.lottie
+      """)
+
+  @Argument(
+    help: "Animations (.json, .tgs), or one folder made by `unpack`.",
+    completion: .file(extensions: InputFile.endings))
+  var inputs: [String]
+
+  @Option(name: [.short, .long], help: "The file to write; - is stdout.")
+  var output: String
+
+  @Option(help: "A theme to add; may be given several times.", completion: .file())
+  var theme: [String] = []
+
+  @Option(help: "A state machine to add; may be given several times.", completion: .file())
+  var machine: [String] = []
+
+  @Option(help: "An image to add; may be given several times.", completion: .file())
+  var image: [String] = []
+
+  @Option(help: "A font to add; may be given several times.", completion: .file())
+  var font: [String] = []
+
+  @Option(help: "Id of the initial animation; the first one if not given.")
+  var initial: String?
+
+  @Option(help: "Id of the theme that players should use.")
+  var initialTheme: String?
+
+  @Option(help: "Id of the state machine that players should run.")
+  var initialMachine: String?
+
+  @Flag(help: "Write the file even if it has problems.")
+  var force = false
+
+  /// Builds and checks the archive in memory, then writes it.
+  ///
+  /// - Throws: Exit code 2 for problems, 66 where an input cannot be read, 73 where the output
+  ///   cannot be written.
+  func run() throws {
+    Interruption.hold()
+    let target = OutputFile(output)
+    try target.check()
+    var builder = DotLottieBuilder()
+    builder.generator = "lottie \(ToolVersion.text)"
+    builder.initial = initial
+    builder.initialTheme = initialTheme
+    builder.initialStateMachine = initialMachine
+    if inputs.count == 1, let folder = inputs.first, isFolder(folder) {
+      try addFolder(folder, to: &builder)
+    } else {
+      for path in inputs {
+        builder.addAnimation(id: id(of: path), try animation(path))
+      }
+    }
+    for path in theme { builder.addTheme(id: id(of: path), try CommandFailure.contents(of: path)) }
+    for path in machine {
+      builder.addStateMachine(id: id(of: path), try CommandFailure.contents(of: path))
+    }
+    for path in image {
+      builder.addImage(name: name(of: path), try CommandFailure.contents(of: path))
+    }
+    for path in font {
+      builder.addFont(name: name(of: path), try CommandFailure.contents(of: path))
+    }
+    let archive = builder.archive()
+    try check(archive)
+    try Interruption.check()
+    try target.write(archive)
+  }
+
+  /// Prints the problems of the archive.
+  ///
+  /// - Throws: Exit code 2 where there are problems and --force is not given, or the archive
+  ///   cannot be read back.
+  private func check(_ archive: [UInt8]) throws {
+    let problems = try DotLottieBuilder.problems(in: archive)
+    Output.warn(problems, file: output)
+    guard problems.isEmpty || force else {
+      throw CommandFailure(
+        "\(output): not written because of the problems above; --force writes it anyway", .invalid)
+    }
+  }
+
+  // MARK: Reading
+
+  /// Whether the path leads to a folder; false where nothing is there.
+  private func isFolder(_ path: String) -> Bool {
+    let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey])
+    return values?.isDirectory ?? false
+  }
+
+  /// The file name with extension.
+  private func name(of path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
+
+  /// The name without its last extension.
+  private func id(of path: String) -> String {
+    URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+  }
+
+  /// Reads an animation, and returns it as JSON: .tgs files are decompressed.
+  private func animation(_ path: String) throws -> [UInt8] {
+    try AnimationFile.read(path: path).animation.jsonText
+  }
+
+  /// Adds all files of an unpacked archive by their relative paths. Files that no archive has, such
+  /// as backups, are skipped. Sorting makes the archive the same on every file system.
+  private func addFolder(_ folder: String, to builder: inout DotLottieBuilder) throws {
+    let root = URL(fileURLWithPath: folder)
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    for name in names.sorted() where DotLottieBuilder.isKnown(name) {
+      builder.add(name, try CommandFailure.contents(of: root.appendingPathComponent(name).path))
+    }
+  }
+}
+
+/// `lottie unpack`: writes the entries of a .lottie archive as files.
+struct UnpackCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unpack",
+    abstract: "Extract the files of a .lottie file.",
+    discussion: """
+      Writes the files of the archive into a folder: manifest.json, animations, themes, state machines, images \
+      and fonts. `pack` makes an equivalent archive of that folder.
+
+      EXAMPLES
+        lottie unpack card.lottie --output card
+      """)
+
+  @Argument(help: "A .lottie file.", completion: .file(extensions: ["lottie"]))
+  var file: String
+
+  @Option(name: [.short, .long], help: "The folder to write to; created if it does not exist.")
+  var output: String
+
+  /// Writes each entry under its name in the archive. Existing files are replaced, others are not
+  /// removed.
+  ///
+  /// - Throws: Exit code 2 for invalid archives, 66 where the file cannot be read, 73 where an
+  ///   entry cannot be written.
+  func run() throws {
+    Interruption.hold()
+    let data = try CommandFailure.contents(of: file)
+    let entries: [(name: String, content: [UInt8])]
+    do {
+      entries = try DotLottieBuilder.entries(of: data)
+    } catch {
+      throw CommandFailure(error, name: file)
+    }
+    let root = URL(fileURLWithPath: output, isDirectory: true)
+    for entry in entries {
+      try Interruption.check()
+      let url = root.appendingPathComponent(entry.name)
+      do {
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      } catch {
+        throw CommandFailure(cannotWrite: url.path, error.localizedDescription)
+      }
+      try OutputFile(url.path).write(entry.content)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import Foundation
+internal import LottieDrawing
+internal import LottieKit
+internal import LottieTools
+
+/// `lottie thumbnail FILE OUTPUT`: writes one small picture of a file, for file managers.
+struct ThumbnailCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "thumbnail",
+    abstract: "Write one small picture of a file.",
+    discussion: """
+      The frame is that of a marker called “poster” or “thumbnail”, else a frame near one third of the \
+      animation that is not empty. File managers call this; it needs no display and no configuration.
+
+      EXAMPLES
+        lottie thumbnail logo.json logo.png
+        lottie thumbnail sticker.tgs - --size 128 > sticker.png
+      """)
+
+  @OptionGroup var input: FileArgument
+
+  @Argument(help: "The PNG file to write; - is stdout.", completion: .file(extensions: ["png"]))
+  var output: String
+
+  @OptionGroup var look: SlotOptions
+
+  @Option(name: [.short, .long], help: "The longer side in pixels, 1 to 2048.")
+  var size = 256
+
+  func validate() throws {
+    guard (1...2048).contains(size) else {
+      throw ValidationError("--size takes a number from 1 to 2048")
+    }
+  }
+
+  /// Renders the poster frame with two threads.
+  ///
+  /// - Throws: Exit code 3 over a limit, 73 where the file cannot be written, and those of
+  ///   `FileArgument.read`.
+  func run() throws {
+    Interruption.hold()
+    let target = OutputFile(output)
+    try target.check()
+    let file = try look.applied(to: input.read())
+    let longest = max(file.animation.size.width, file.animation.size.height, 1)
+    let source = try FrameSource(
+      file, name: input.file,
+      size: PixelSize(of: file.animation.size, scale: Double(size) / Double(longest)),
+      background: .clear)
+    let bitmap = source.picture(at: Poster.frame(of: source))
+    try Interruption.check()
+    try target.write(try bitmap.png())
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import Foundation
+internal import LottieDrawing
+internal import LottieGeometry
+internal import LottieKit
+internal import LottieTools
+
+/// The options --size, --scale and --background of commands that draw.
+struct PictureOptions: ParsableArguments {
+  @Option(
+    help:
+      "Size of the pictures in pixels, as WxH up to 16384 each; the animation's own if not given.")
+  var size: PixelSize?
+
+  @Option(help: "Factor on the animation's own size, above 0; not together with --size.")
+  var scale: Double?
+
+  @Option(help: "Background colour: #rgb, #rrggbb, #rrggbbaa, white, black or transparent.")
+  var background: ColorArgument?
+
+  /// Checks --scale, which excludes --size.
+  func validate() throws {
+    guard let scale else { return }
+    guard size == nil else { throw ValidationError("--size and --scale exclude each other") }
+    guard scale > 0, scale.isFinite else { throw ValidationError("--scale takes a number above 0") }
+  }
+
+  /// The picture's size: --size, or the animation's own size times --scale.
+  func size(of animation: Animation) -> PixelSize {
+    size ?? PixelSize(of: animation.size, scale: scale ?? 1)
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import LottieTools
+
+/// The program `lottie`, which has the commands that need no window.
+///
+/// `lottie-viewer COMMAND` becomes `lottie COMMAND`, in the same process: signals, exit codes, stdin
+/// and stdout are its own.
+nonisolated enum LottieProgram {
+  /// The commands of `lottie` that `lottie-viewer` takes, too.
+  static let commands = [
+    "render", "export", "thumbnail", "batch", "info", "machine", "pack", "unpack", "keypaths",
+    "dump", "bench", "features",
+  ]
+
+  /// Whether arguments are a command of `lottie`, or ask for the help of one.
+  static func takes(_ arguments: [String]) -> Bool {
+    guard let first = arguments.first else { return false }
+    if first == "help" { return arguments.count > 1 && commands.contains(arguments[1]) }
+    if first == "bench" {
+      return !arguments.contains { $0 == "--views" || $0.hasPrefix("--views=") }
+    }
+    return commands.contains(first)
+  }
+
+  /// Becomes `lottie` with these arguments. The one beside this program comes before that in `PATH`.
+  ///
+  /// - Returns: The reason why it cannot be run.
+  static func become(with arguments: [String]) -> CommandFailure {
+    let folder = Self.folder
+    let beside = folder + "/lottie"
+    let words = ["lottie"] + arguments
+    let paths = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
+    for path in [beside] + paths.split(separator: ":").map({ $0 + "/lottie" }) {
+      var pointers = unsafe words.map { unsafe strdup($0) } + [nil]
+      unsafe execv(path, &pointers)
+      let reason = errno
+      unsafe pointers.forEach { unsafe free($0) }
+      guard reason == ENOENT || reason == ENOTDIR else {
+        return CommandFailure("\(path): \(unsafe String(cString: strerror(reason)))", .unavailable)
+      }
+    }
+    return CommandFailure(
+      """
+      “\(arguments.first ?? "")” is a command of the program lottie, which is neither in \(folder) nor in PATH; \
+      install the package lottie of the same version (from the sources: Scripts/install)
+      """, .unavailable)
+  }
+
+  /// The folder of this program.
+  private static var folder: String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
+    guard count > 0 else { return "." }
+    let path = String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieDrawing
+package import LottieExport
+package import LottieKit
+
+/// One export: renders the frames of a plan, encodes them and writes the file. It prints nothing.
+package struct ExportJob: Sendable {
+  package let settings: ExportSettings
+  /// The frames to render and the film's rate.
+  package var plan: FramePlan
+  /// The size of a frame in pixels; even for formats that need it.
+  package let size: PixelSize
+  package let exporter: AnimationExporter
+  package let output: OutputFile
+
+  /// Called after each frame with the numbers of finished and of all frames, and again before the
+  /// file appears. Returns whether the export goes on.
+  package typealias Follow = (Int, Int) -> Bool
+
+  package init(_ settings: ExportSettings, of file: AnimationFile) {
+    self.settings = settings
+    (plan, size) = (settings.plan(of: file.animation), settings.pixels)
+    exporter = settings.exporter(of: file)
+    output = OutputFile(settings.path)
+  }
+
+  /// Checks the output and the number of frames, before long work begins.
+  package func check() throws(CommandFailure) {
+    try output.check()
+    guard plan.wantedCount <= Double(FramePlan.mostFrames) else { throw FrameList.tooMany }
+  }
+
+  /// Runs the export. If it fails, no partial file is left.
+  ///
+  /// - Returns: The report for scripts, and the warnings of the animation.
+  package func run(
+    follow: @escaping Follow
+  ) throws(CommandFailure) -> (report: ExportReport, warnings: [LottieWarning]) {
+    do {
+      return settings.format.isVideo ? try video(follow) : try film(follow)
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch let error as LottieError {
+      throw CommandFailure(error, name: settings.source.file)
+    } catch is CancellationError {
+      throw CommandFailure("cancelled", .cancelled)
+    } catch {
+      throw CommandFailure("\(output.path): \(error)", .cannotWrite)
+    }
+  }
+
+  private func film(_ follow: @escaping Follow) throws -> (ExportReport, [LottieWarning]) {
+    var report = ExportReport(self)
+    let layout = SheetLayout(
+      frames: plan.frames.count, columns: settings.columns, width: size.width, height: size.height)
+    if settings.format == .sheet { try check(layout) }
+    let film = try exporter.film(settings.film, plan) {
+      guard follow($0.completed, $0.total) else { throw CancellationError() }
+    }
+    if settings.format == .sheet { report.sheet = ExportReport.Sheet(film, layout) }
+    report.bytes = film.data.count
+    guard follow(plan.frames.count, plan.frames.count) else { throw CancellationError() }
+    try output.write([UInt8](film.data))
+    return (report, film.warnings)
+  }
+
+  /// Checks that the sheet is a valid picture.
+  private func check(_ layout: SheetLayout) throws(CommandFailure) {
+    if Bitmap.allows(width: layout.width, height: layout.height) { return }
+    throw CommandFailure(
+      """
+      a sheet of \(layout.columns)x\(layout.rows) frames would have \(layout.width)x\(layout.height) pixels, more than \
+      \(Bitmap.maxSide) a side or \(Bitmap.maxArea / 1_000_000) million; \
+      choose fewer by --frames or --fps, or a smaller --size
+      """, .limit)
+  }
+
+  /// Renders all frames once for each play and pipes them to ffmpeg.
+  private func video(_ follow: Follow) throws -> (ExportReport, [LottieWarning]) {
+    // The containers need files in which they can go back.
+    guard output.path != "-" else {
+      throw CommandFailure("video goes to files only; name one by --output", .usage)
+    }
+    let report = ExportReport(self)
+    let ffmpeg = try FFmpeg(settings.format, size: size, rate: plan.rate, path: output.partPath)
+    var warnings: [LottieWarning] = []
+    var done = 0
+    do {
+      while done < report.frames {
+        warnings = try exporter.eachFrame(of: plan.frames) {
+          $0.straightBytes
+        } use: {
+          try ffmpeg.add($1)
+          done += 1
+          guard follow(done, report.frames) else { throw CancellationError() }
+        }
+      }
+      try ffmpeg.finish()
+      guard follow(done, done) else { throw CancellationError() }
+    } catch {
+      ffmpeg.cancel()
+      output.discard()
+      throw error
+    }
+    try output.publish()
+    return (report, warnings)
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+package import Foundation
+package import LottieDrawing
+package import LottieExport
+internal import LottieGeometry
+package import LottieKit
+
+/// What an export makes: the options of the command line, and the values of the window's sheet.
+package struct ExportSettings: Equatable, Sendable {
+  /// The exported animation.
+  package struct Source: Equatable, Sendable {
+    /// Its path or URL; `-` for stdin.
+    package var file: String
+    /// The id of the animation in a .lottie file; nil for the default one.
+    package var animation: String?
+    /// Its size in pixels.
+    package var size: CGSize
+    /// Its frames per second, clamped to `FramePlan.rates`.
+    package var rate: Double
+    /// Its first and last frame.
+    package var frames: ClosedRange<Double>
+    /// The frames between the in and the out point; nil without a range.
+    package var range: ClosedRange<Double>?
+    /// The window's background, if it is a plain colour.
+    package var background: RGBA?
+
+    package init(_ animation: Animation, id: String?, file: String) {
+      (self.file, self.animation) = (file, id)
+      (size, frames) = (animation.size, animation.frameRange)
+      rate = animation.framerate.clamped(to: FramePlan.rates)
+    }
+  }
+
+  package let source: Source
+  /// The path of the output file; `-` is stdout.
+  package var path: String
+  /// The file format. Default: GIF.
+  package var format = ExportFormat.gif
+  /// The size in pixels; nil for that of `scale`.
+  package var size: PixelSize?
+  /// The factor to the animation's size, above 0. Default: 1.
+  package var scale = 1.0
+  /// Frames per second; nil for the animation's rate.
+  package var rate: Double?
+  /// The first and the last frame; nil for all.
+  package var frames: ClosedRange<Double>?
+  /// The background; nil for transparent, or white in formats without alpha.
+  package var background: RGBA?
+  /// The number of plays, 0 for endless. Videos cannot be endless: they contain at least one.
+  package var loops = 0
+  /// The palettes of a GIF. Default: one for each frame.
+  package var palette = PaletteKind.frame
+  /// The colour blended under semi-transparent pixels of a GIF.
+  package var matte = RGBA.white
+  /// The quality of WebP; nil is lossless.
+  package var quality: Double?
+  /// The effort of WebP's compression, 0...9; nil is the encoder's default.
+  package var effort: Int?
+  /// The columns of a sprite sheet; nil makes it nearly square.
+  package var columns: Int?
+  package var rasterizer = RasterizerKind.coverage
+  /// The number of threads; nil for the number of processors.
+  package var jobs: Int?
+
+  /// The palettes of a GIF: one for each frame, or one for all.
+  package enum PaletteKind: String, ExpressibleByArgument, CaseIterable {
+    case frame, global
+  }
+
+  /// The range of `loops`.
+  package static let loopCounts = 0...65_535
+  /// The range of `quality`.
+  package static let qualities = 0.0...100
+
+  package init(_ source: Source, path: String) {
+    self.source = source
+    self.path = path
+  }
+
+  /// The size of a frame in pixels; even where the format requires it.
+  package var pixels: PixelSize {
+    let wanted = size ?? PixelSize(of: source.size, scale: scale)
+    return format.needsEvenSides ? wanted.even : wanted
+  }
+
+  /// The exported frames and their rate.
+  package func plan(of animation: Animation) -> FramePlan {
+    FramePlan(
+      animation, framesPerSecond: rate, highest: format.highestRate ?? .infinity,
+      span: frames.map { $0.lowerBound..<$0.upperBound + 1 })
+  }
+
+  /// The exporter of a plan's frames.
+  package func exporter(of file: AnimationFile) -> AnimationExporter {
+    var exporter = AnimationExporter(
+      file, size: pixels, background: background ?? (format.isOpaque ? .white : .clear),
+      rasterizer: rasterizer, jobs: jobs)
+    exporter.loopCount = loops
+    return exporter
+  }
+
+  /// The exporter's format. Not for videos: they do not pass through its encoders.
+  package var film: AnimationExporter.Format {
+    switch format {
+    case .webp: .webP(quality: quality, effort: effort)
+    case .apng: .apng
+    case .sheet: .spriteSheet(columns: columns)
+    default:
+      .gif(
+        colors: palette == .global ? .global : .perFrame,
+        matte: Color(r: matte.red, g: matte.green, b: matte.blue, a: matte.alpha))
+    }
+  }
+}

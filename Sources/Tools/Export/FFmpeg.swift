@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+/// A running ffmpeg process that encodes raw frames from a pipe.
+package final class FFmpeg {
+  private let process = Process()
+  private let input = Pipe()
+  private let errors = Pipe()
+
+  /// Starts ffmpeg.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the frames in pixels; even for formats that need it.
+  ///   - rate: Frames per second.
+  ///   - path: The file to write; replaced if it exists.
+  /// - Throws: `CommandFailure` where ffmpeg is not installed or cannot be started.
+  package init(
+    _ format: ExportFormat, size: PixelSize, rate: Double, path: String
+  ) throws(CommandFailure) {
+    guard let program = Self.find() else {
+      throw CommandFailure(
+        """
+        ffmpeg is needed for \(format.rawValue) and is not installed (Debian: apt-get install ffmpeg); \
+        gif, apng, webp and sheet need nothing else
+        """, .unavailable
+      )
+    }
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments =
+      [
+        "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
+        "rgba", "-video_size", "\(size.width)x\(size.height)", "-framerate", Self.rational(rate),
+        "-i",
+        "pipe:0", "-an",
+      ] + Self.codec(format) + ["file:" + path]
+    process.standardInput = input
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = errors
+    do { try process.run() } catch {
+      throw CommandFailure(
+        "\(program) cannot be started: \(error.localizedDescription)", .unavailable)
+    }
+  }
+
+  /// A rate as ffmpeg is given it. The rates of NTSC, which files round to 23.976, 29.97 or 59.94, are
+  /// thousandths of 1001.
+  package static func rational(_ rate: Double) -> String {
+    let whole = (rate * 1.001).rounded()
+    guard [24.0, 30, 48, 60, 96, 120, 240].contains(whole),
+      (rate - whole * 1000 / 1001).magnitude < 0.005
+    else { return "\(rate)" }
+    return "\(Int(whole))000/1001"
+  }
+
+  /// The path of the first ffmpeg in `PATH`; nil where none is installed.
+  package static func find() -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .map { "\($0)/ffmpeg" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// The arguments for codec, pixel format and colours: the BT.709 matrix, limited range, tagged in
+  /// the file.
+  private static func codec(_ format: ExportFormat) -> [String] {
+    let matrix = "scale=out_color_matrix=bt709:out_range=tv"
+    let names = "color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv"
+    // Some encoders read the tags from the frames, others from the options.
+    let colors = [
+      "-vf", "\(matrix),setparams=\(names)", "-colorspace", "bt709", "-color_primaries", "bt709",
+      "-color_trc", "bt709", "-color_range", "tv",
+    ]
+    switch format {
+    case .webm:
+      return colors + [
+        "-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-crf", "20", "-b:v", "0", "-row-mt", "1",
+        "-auto-alt-ref", "0", "-f", "webm",
+      ]
+    case .mov:
+      return colors + [
+        "-c:v", "prores_ks", "-profile:v", "4444", "-pix_fmt", "yuva444p10le", "-vendor", "apl0",
+        "-f", "mov",
+      ]
+    default:
+      return colors + [
+        "-c:v", "libx264", "-preset", "medium", "-crf", "16", "-pix_fmt", "yuv420p", "-movflags",
+        "+faststart", "-f", "mp4",
+      ]
+    }
+  }
+
+  /// Writes a frame: straight RGBA, row by row.
+  ///
+  /// - Throws: `CommandFailure` with ffmpeg's message where it has ended early.
+  package func add(_ bytes: [UInt8]) throws(CommandFailure) {
+    do { try input.fileHandleForWriting.write(contentsOf: Data(bytes)) } catch { try finish() }
+  }
+
+  /// Closes the pipe and waits for the end of ffmpeg.
+  ///
+  /// - Throws: `CommandFailure` with the first line of ffmpeg's message.
+  package func finish() throws(CommandFailure) {
+    try? input.fileHandleForWriting.close()
+    let message = String(
+      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+      let reason = message.split(separator: "\n").first.map(String.init) ?? "no reason given"
+      throw CommandFailure("ffmpeg failed: \(reason)", .cannotWrite)
+    }
+  }
+
+  /// Kills ffmpeg. Its partial output is unusable.
+  package func cancel() {
+    guard process.isRunning else { return }
+    // Not SIGTERM: the child may have inherited the blocked signals of this process.
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+package import LottieKit
+
+/// The reason why a command or an export stops. The command line prints it and ends with its code;
+/// a window shows the message.
+package struct CommandFailure: Error, Equatable {
+  /// The kind of failure. The raw value is the exit code; from 64 as in sysexits.h.
+  package enum Kind: Int32 {
+    /// A file is damaged, or no animation.
+    case invalid = 2
+    /// A limit is exceeded.
+    case limit = 3
+    /// An argument does not fit the file or the other arguments.
+    case usage = 64
+    /// A file cannot be read.
+    case noInput = 66
+    /// A display or another program is missing.
+    case unavailable = 69
+    /// A job of a batch has crashed, or took too long.
+    case crash = 70
+    /// The output file cannot be written.
+    case cannotWrite = 73
+    /// A result cannot be printed.
+    case noOutput = 74
+    /// The user stopped the work; nothing was written.
+    case cancelled = 130
+  }
+
+  /// One line without the program's name.
+  package let message: String
+  package let kind: Kind
+
+  package init(_ message: String, _ kind: Kind) {
+    self.message = message
+    self.kind = kind
+  }
+
+  /// Makes the failure of a file that cannot be read, is no animation or exceeds a limit.
+  package init(_ error: LottieError) {
+    let kind: Kind =
+      switch error.kind {
+      case .unreadable: .noInput
+      case .malformed, .notAnAnimation: .invalid
+      case .limit: .limit
+      }
+    self.init(error.description, kind)
+  }
+
+  /// The failure that a command ends by; nil for errors of the argument parser, which knows their
+  /// messages and exit codes.
+  package init?(endingBy error: any Error) {
+    switch error {
+    case let error as LottieError: self.init(error)
+    case let failure as CommandFailure: self = failure
+    default: return nil
+    }
+  }
+
+  /// Reads a whole file, or throws the failure that says that it cannot be read.
+  package static func contents(of path: String) throws(CommandFailure) -> [UInt8] {
+    if let data = FileManager.default.contents(atPath: path) { return [UInt8](data) }
+    throw CommandFailure("\(path): the file cannot be read", .noInput)
+  }
+
+  /// Makes the failure of an output file.
+  package init(cannotWrite path: String, _ reason: String) {
+    self.init("\(path): cannot be written: \(reason)", .cannotWrite)
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import ArgumentParser
+package import LottieKit
+
+/// The file argument and the option --animation of all commands that read an animation.
+package struct FileArgument: ParsableArguments {
+  @Argument(
+    help: "A .json, .lottie or .tgs file, a URL (http or https), or - for stdin.",
+    completion: .file(extensions: InputFile.endings))
+  package var file: String
+
+  @Option(help: "Id of an animation of a .lottie file; the first one if not given.")
+  package var animation: String?
+
+  @OptionGroup package var limits: LimitOptions
+
+  package init() {}
+
+  /// Reads the file within the limits of the options.
+  ///
+  /// - Throws: As `InputFile.read` does.
+  package func read() throws(LottieError) -> AnimationFile {
+    limits.use()
+    return try InputFile(file).read(animation: animation)
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+package import LottieKit
+internal import Synchronization
+
+/// The output streams of commands: results on stdout, messages on stderr.
+package enum Output {
+  /// Prints a message on stderr after the program's name, which is red on terminals with colours.
+  package static func complain(_ text: String) {
+    messages.withLock { $0?.append(text) }
+    if isCollecting { return }
+    let name = Terminal.hasColors ? "\u{1B}[1;31m\(program):\u{1B}[0m" : program + ":"
+    talk("\(name) \(text)\n")
+  }
+
+  /// The name by which the program was started.
+  private static let program =
+    CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "lottie"
+
+  /// Collects messages instead of printing them, until `collected`. Results cannot be printed.
+  package static func collect() { messages.withLock { $0 = [] } }
+
+  /// Whether messages are collected.
+  package static var isCollecting: Bool { messages.withLock { $0 != nil } }
+
+  /// Ends collecting, and returns the messages.
+  package static func collected() -> [String] {
+    messages.withLock { messages in
+      defer { messages = nil }
+      return messages ?? []
+    }
+  }
+
+  /// The collected messages; nil if they are printed.
+  private static let messages = Mutex<[String]?>(nil)
+
+  /// Writes text to stderr. Errors are ignored, since there is no other stream to report them on.
+  package static func talk(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
+
+  /// Writes text and a final newline to stdout.
+  ///
+  /// - Throws: `CommandFailure` where it cannot be written, for example on a full disk.
+  package static func write(_ text: String) throws(CommandFailure) {
+    try write(bytes: Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
+  }
+
+  /// Writes bytes to stdout.
+  ///
+  /// - Throws: `CommandFailure` where they cannot be written.
+  package static func write(bytes: [UInt8]) throws(CommandFailure) {
+    guard !isCollecting else {
+      throw CommandFailure("the jobs of a batch print nothing on stdout; name a file", .usage)
+    }
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(bytes))
+    } catch {
+      let isOpen = fcntl(STDOUT_FILENO, F_GETFD) >= 0
+      let reason = isOpen ? error.localizedDescription : "it is closed"
+      throw CommandFailure("stdout: cannot be written: \(reason)", .noOutput)
+    }
+  }
+
+  /// Writes a value as indented JSON with sorted keys.
+  package static func write(json value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    try write(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// Prints the warnings of a file, one per line.
+  package static func warn(_ warnings: [LottieWarning], file: String) {
+    for warning in warnings { complain("\(file): \(warning)") }
+  }
+}
+
+/// The abilities of the terminal at stderr.
+package enum Terminal {
+  /// Whether stderr is a terminal that can move its cursor.
+  package static var isInteractive: Bool {
+    isatty(STDERR_FILENO) != 0 && environment("TERM") != "dumb"
+  }
+
+  /// Whether messages are coloured; NO_COLOR turns that off, see https://no-color.org.
+  package static var hasColors: Bool { isInteractive && (environment("NO_COLOR") ?? "").isEmpty }
+
+  private static func environment(_ name: String) -> String? {
+    ProcessInfo.processInfo.environment[name]
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+package import LottieDrawing
+
+/// The option `--rasterizer` of all commands that draw.
+package struct RasterizerOption: ParsableArguments {
+  /// The values of the option.
+  package enum Name: String, ExpressibleByArgument, CaseIterable {
+    case coverage, cairo
+  }
+
+  @Option(
+    help:
+      "The rasterizer: coverage, which is exact and fast, or cairo, for comparison."
+  )
+  package var rasterizer = Name.coverage
+
+  package init() {}
+
+  /// The chosen rasterizer of Drawing.
+  package var kind: RasterizerKind {
+    switch rasterizer {
+    case .coverage: .coverage
+    case .cairo: .cairo
+    }
+  }
+}
