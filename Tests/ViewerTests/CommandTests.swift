@@ -354,8 +354,8 @@ struct CommandTests {
   @Test(
     arguments: [
       ("$0 render $1 --output /dev/full", 73, "/dev/full"),
-      ("$0 export $1 --output - --format gif > /dev/full", 74, "enough space"),
-      ("$0 info $1 > /dev/full", 74, "enough space"),
+      ("$0 export $1 --output - --format gif > /dev/full", 74, "No space left"),
+      ("$0 info $1 > /dev/full", 74, "No space left"),
       ("$0 export $1 --output /proc/a.gif", 73, "cannot be written"),
       ("trap '' XFSZ; ulimit -f 1; $0 export $1 --size 800x600 --output big.gif", 73, "big.gif"),
       ("trap '' XFSZ; ulimit -f 1; $0 render $1 --size 800x600 --output big.png", 73, "big.png"),

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Foundation
+internal import Dispatch
+internal import Glibc
+internal import LottieDrawing
 internal import LottieKit
 internal import LottieTools
 internal import Synchronization
@@ -118,17 +120,18 @@ struct BatchCommand: ParsableCommand {
     let wanted = all.indices.filter(shard.contains).map { all[$0] }
     try Self.prepare(wanted.compactMap { try? $0.job.get() })
     let run = BatchRun(wanted, timeout: timeout, isForced: force)
-    let count = max(
-      1, min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, wanted.count))
+    let count = max(1, min(jobs ?? Processors.count, wanted.count))
     let ended = DispatchSemaphore(value: 0)
+    var others = 0
     for _ in 1..<count {
-      Thread.detachNewThread {
+      let isStarted = DetachedThread.start {
         run.work()
         ended.signal()
       }
+      if isStarted { others += 1 }
     }
     run.work()
-    for _ in 1..<count { ended.wait() }
+    for _ in 0..<others { ended.wait() }
     try Interruption.check()
     if let failure = run.failure { throw failure }
     if run.hasFailed { throw ExitCode(1) }
@@ -181,16 +184,12 @@ struct BatchCommand: ParsableCommand {
 
   /// Makes the folders of outputs, and removes what a killed run has left there.
   private static func prepare(_ jobs: [BatchJob]) throws {
-    let folders = Dictionary(grouping: jobs.map(\.output)) {
-      ($0 as NSString).deletingLastPathComponent
-    }
-    for (folder, outputs) in folders {
+    for (folder, outputs) in Dictionary(grouping: jobs.map(\.output), by: \.parentFolder) {
       let folder = folder.isEmpty ? "." : folder
-      do {
-        try FileManager.default.createDirectory(
-          atPath: folder, withIntermediateDirectories: true)
+      do throws(SystemError) {
+        try Disk.createFolder(folder)
       } catch {
-        throw CommandFailure(cannotWrite: folder, error.localizedDescription)
+        throw CommandFailure(cannotWrite: folder, error.description)
       }
       OutputFile.discardStale(of: outputs, in: folder)
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+internal import FoundationEssentials
+internal import LottieKit
 internal import LottieTools
 
 /// A job of a batch: one file from which a command makes one output.
@@ -39,49 +40,46 @@ struct BatchJob: Sendable {
   ///
   /// - Throws: `CommandFailure` that says what is wrong.
   init(line: String) throws(CommandFailure) {
-    guard let value = try? JSONSerialization.jsonObject(with: Data(line.utf8)),
-      let members = value as? [String: Any]
+    guard let tape = try? JSONTape(Array(line.utf8)), let members = JSONTree(tape.root).members
     else { throw CommandFailure("this is not a JSON object", .usage) }
-    let unknown = Set(members.keys).subtracting(["file", "output", "command", "options"])
+    let job = JSONTree.object(members)
+    let unknown = Set(members.map(\.key)).subtracting(["file", "output", "command", "options"])
     if let key = unknown.sorted().first {
       throw CommandFailure(
         "“\(key)” is unknown; a job has file, output, command and options", .usage)
     }
-    guard let file = members["file"] as? String, !file.isEmpty, file != "-" else {
+    guard let file = job["file"]?.string, !file.isEmpty, file != "-" else {
       throw CommandFailure("“file” is missing or no path", .usage)
     }
-    guard let output = members["output"] as? String, !output.isEmpty, output != "-" else {
+    guard let output = job["output"]?.string, !output.isEmpty, output != "-" else {
       throw CommandFailure("“output” is missing or no path", .usage)
     }
-    guard let command = Command(rawValue: members["command"] as? String ?? "thumbnail") else {
+    guard let command = Command(rawValue: job["command"].map { $0.string ?? "" } ?? "thumbnail")
+    else {
       throw CommandFailure("“command” is thumbnail, render or export", .usage)
     }
     self.init(
       file: file, output: output, command: command,
-      options: try Self.options(members["options"] ?? [String: Any]()))
+      options: try Self.options(job["options"] ?? .object([])))
   }
 
   /// The arguments of an object of options: `{"fps": 30, "strict": true}` is `--fps 30 --strict`.
-  private static func options(_ value: Any) throws(CommandFailure) -> [String] {
-    guard let options = value as? [String: Any] else {
+  private static func options(_ value: JSONTree) throws(CommandFailure) -> [String] {
+    guard let members = value.members else {
       throw CommandFailure("“options” is no object", .usage)
     }
+    let options = Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
     var arguments: [String] = []
     for (key, value) in options.sorted(by: { $0.key < $1.key }) {
       switch value {
-      // A boolean of JSON is a number of Foundation, too.
-      case let flag as Bool where (value as? NSNumber).map(isBoolean) ?? true:
-        if flag { arguments.append("--" + key) }
-      case let number as NSNumber: arguments += ["--" + key, "\(number)"]
-      case let text as String: arguments += ["--" + key, text]
+      case .bool(let flag): if flag { arguments.append("--" + key) }
+      case .number(let number):
+        arguments += ["--" + key, Int(exactly: number).map(String.init) ?? "\(number)"]
+      case .string(let text): arguments += ["--" + key, text]
       default: throw CommandFailure("the option “\(key)” is no text, number or boolean", .usage)
       }
     }
     return arguments
-  }
-
-  private static func isBoolean(_ number: NSNumber) -> Bool {
-    unsafe String(cString: number.objCType) == "c"
   }
 
   // MARK: Inputs
@@ -95,45 +93,31 @@ struct BatchJob: Sendable {
   static func jobs(
     of inputs: [String], into folder: String, ending: String, _ make: (String, String) -> BatchJob
   ) -> [BatchJob] {
-    inputs.flatMap { input -> [BatchJob] in
+    let root = FilePath.standardized(folder)
+    return inputs.flatMap { input -> [BatchJob] in
       files(at: input).map { file, place in
-        let output = URL(fileURLWithPath: folder).appendingPathComponent(place).path
-        return make(file, output + "." + ending)
+        make(file, root.appending(component: place) + "." + ending)
       }
     }
   }
 
   /// The animations at a path, each with its place below the path without its extension.
   private static func files(at path: String) -> [(file: String, place: String)] {
-    var isFolder: ObjCBool = false
-    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-      isFolder.boolValue
-    else { return [(path, (path as NSString).lastPathComponent.withoutEnding)] }
-    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-    return names.filter { name in
+    guard Disk.isFolder(path) else { return [(path, path.lastComponent.withoutExtension)] }
+    return Disk.files(below: path).filter { name in
       InputFile.isAnimation(named: name)
         && !name.split(separator: "/").contains { $0.hasPrefix(".") }
-    }.sorted().map { ((path as NSString).appendingPathComponent($0), $0.withoutEnding) }
+    }.sorted().map { (path.appending(component: $0), $0.withoutExtension) }
   }
 
   /// Whether the output is there and not older than the input, so that nothing is to do. A folder of
   /// pictures does not tell whether it is complete.
   var isDone: Bool {
-    guard let made = Self.modified(output, .typeRegular), let source = Self.modified(file, nil)
+    guard let made = Disk.entry(at: output), made.kind == .file,
+      let source = Disk.entry(at: file)
     else { return false }
-    return made >= source
+    return made.modified >= source.modified
   }
-
-  private static func modified(_ path: String, _ type: FileAttributeType?) -> Date? {
-    guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
-      type.map({ facts[.type] as? FileAttributeType == $0 }) ?? true
-    else { return nil }
-    return facts[.modificationDate] as? Date
-  }
-}
-
-extension String {
-  fileprivate var withoutEnding: String { (self as NSString).deletingPathExtension }
 }
 
 /// The result of a job, as a line of JSON. The names of members are its keys.

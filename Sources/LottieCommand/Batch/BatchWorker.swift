@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Foundation
+internal import FoundationEssentials
 internal import LottieDrawing
 internal import LottieKit
 internal import LottieTools
-internal import Synchronization
 
 /// A process that does jobs one after another, so that a job that crashes or hangs ends only this
 /// process. It is started when it gets its first job.
@@ -13,10 +12,8 @@ final class BatchWorker {
   /// The largest number of jobs of one process, which bounds the memory that jobs leave behind.
   private static let mostJobs = 200
 
-  private var process: Process?
-  private var input = Pipe()
-  private var output = Pipe()
-  private var received = Data()
+  private var process: ChildProcess?
+  private var received: [UInt8] = []
   private var jobs = 0
 
   /// Does a job, and waits for its end.
@@ -28,27 +25,29 @@ final class BatchWorker {
       file: job.file, output: job.output, status: .failed, code: CommandFailure.Kind.crash.rawValue)
     do {
       let process = try started()
-      let deadline = Deadline(after: seconds, of: process.processIdentifier)
-      defer { deadline.end() }
-      let line = try JSONEncoder().encode(job.arguments) + Data([10])
-      try input.fileHandleForWriting.write(contentsOf: line)
-      if let answer = readLine() {
-        let answer = try JSONDecoder().decode(Answer.self, from: answer)
+      try process.write([UInt8](JSONEncoder().encode(job.arguments)) + [10])
+      switch readLine(of: process, until: begin + .seconds(seconds)) {
+      case .line(let line):
+        let answer = try JSONDecoder().decode(Answer.self, from: Data(line))
         (result.code, result.warnings, result.message) = (
           answer.code, answer.warnings, answer.message
         )
         // With --strict, the output is there, and its warnings are an error.
         result.status = answer.code == 0 ? .done : .failed
-      } else {
-        process.waitUntilExit()
-        let end =
-          process.terminationReason == .uncaughtSignal
-          ? "by signal \(process.terminationStatus)" : "with code \(process.terminationStatus)"
-        result.message = deadline.isPassed ? "took more than \(number(seconds)) s" : "ended \(end)"
+      case .tooLate:
+        process.kill()
         self.process = nil
+        result.message = "took more than \(number(seconds)) s"
+      case .end:
+        self.process = nil
+        result.message =
+          switch process.wait() {
+          case .code(let code): "ended with code \(code)"
+          case .signal(let signal): "ended by signal \(signal)"
+          }
       }
     } catch {
-      result.message = "the job could not be started: \(error.localizedDescription)"
+      result.message = "the job could not be started: \(error)"
       process = nil
     }
     result.seconds = ((ContinuousClock.now - begin) / .milliseconds(1)).rounded() / 1000
@@ -59,34 +58,40 @@ final class BatchWorker {
 
   /// Lets the process end.
   func end() {
-    try? input.fileHandleForWriting.close()
-    process?.waitUntilExit()
+    process?.closeInput()
+    process?.wait()
     process = nil
   }
 
-  private func started() throws -> Process {
+  private func started() throws -> ChildProcess {
     if let process { return process }
-    let process = Process()
-    (input, output, received, jobs) = (Pipe(), Pipe(), Data(), 0)
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = ["batch", "--worker"]
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
+    (received, jobs) = ([], 0)
+    let program = try Disk.destination(ofLink: "/proc/self/exe")
+    let process = try ChildProcess(
+      program, ["batch", "--worker"], output: .read, errors: .inherited)
     self.process = process
     return process
   }
 
-  /// Reads up to the next newline; nil if the process has ended.
-  private func readLine() -> Data? {
+  /// What a process writes after a job.
+  private enum Reply {
+    case line([UInt8])
+    /// It has ended.
+    case end
+    case tooLate
+  }
+
+  /// Reads up to the next newline.
+  private func readLine(
+    of process: ChildProcess, until deadline: ContinuousClock.Instant
+  ) -> Reply {
     while true {
       if let end = received.firstIndex(of: 10) {
-        let line = received[..<end]
-        received = Data(received[(end + 1)...])
-        return Data(line)
+        defer { received.removeFirst(end + 1) }
+        return .line(Array(received[..<end]))
       }
-      let more = output.fileHandleForReading.availableData
-      guard !more.isEmpty else { return nil }
+      guard let more = process.read(until: deadline) else { return .tooLate }
+      if more.isEmpty { return .end }
       received += more
     }
   }
@@ -132,34 +137,5 @@ final class BatchWorker {
       message = text.isEmpty ? nil : text
     }
     return Answer(code: code, warnings: Output.collected(), message: message)
-  }
-}
-
-/// The time at which a process is ended, unless its job has ended before.
-private final class Deadline: Sendable {
-  private enum State {
-    case running, ended, passed
-  }
-
-  private let state = Mutex(State.running)
-  private let isOver = DispatchSemaphore(value: 0)
-
-  init(after seconds: Double, of process: pid_t) {
-    Thread.detachNewThread { [self] in
-      guard isOver.wait(timeout: .now() + seconds) == .timedOut else { return }
-      state.withLock {
-        guard $0 == .running else { return }
-        $0 = .passed
-        kill(process, SIGKILL)
-      }
-    }
-  }
-
-  var isPassed: Bool { state.withLock { $0 == .passed } }
-
-  /// The job has ended.
-  func end() {
-    state.withLock { if $0 == .running { $0 = .ended } }
-    isOver.signal()
   }
 }

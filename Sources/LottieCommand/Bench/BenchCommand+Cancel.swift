@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Dispatch
 internal import Foundation
+internal import Glibc
 internal import LottieKit
 internal import LottieTools
 internal import Synchronization
@@ -29,7 +31,7 @@ extension BenchCommand {
         end.note()
       }
       let wait = duration * (Double(index) + 0.5) / Double(Self.cancelledTasks)
-      Thread.sleep(forTimeInterval: wait / .seconds(1))
+      usleep(UInt32(wait / .microseconds(1)))
       let begin = ContinuousClock.now
       task.cancel()
       longest = max(longest, end.wait() - begin)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Foundation
 internal import LottieKit
 internal import LottieTools
 
@@ -69,7 +68,7 @@ struct PackCommand: ParsableCommand {
     builder.initial = initial
     builder.initialTheme = initialTheme
     builder.initialStateMachine = initialMachine
-    if inputs.count == 1, let folder = inputs.first, isFolder(folder) {
+    if inputs.count == 1, let folder = inputs.first, Disk.isFolder(folder) {
       try addFolder(folder, to: &builder)
     } else {
       for path in inputs {
@@ -81,10 +80,10 @@ struct PackCommand: ParsableCommand {
       builder.addStateMachine(id: id(of: path), try CommandFailure.contents(of: path))
     }
     for path in image {
-      builder.addImage(name: name(of: path), try CommandFailure.contents(of: path))
+      builder.addImage(name: path.lastComponent, try CommandFailure.contents(of: path))
     }
     for path in font {
-      builder.addFont(name: name(of: path), try CommandFailure.contents(of: path))
+      builder.addFont(name: path.lastComponent, try CommandFailure.contents(of: path))
     }
     let archive = builder.archive()
     try check(archive)
@@ -107,19 +106,8 @@ struct PackCommand: ParsableCommand {
 
   // MARK: Reading
 
-  /// Whether the path leads to a folder; false where nothing is there.
-  private func isFolder(_ path: String) -> Bool {
-    let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey])
-    return values?.isDirectory ?? false
-  }
-
-  /// The file name with extension.
-  private func name(of path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
-
   /// The name without its last extension.
-  private func id(of path: String) -> String {
-    URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-  }
+  private func id(of path: String) -> String { path.lastComponent.withoutExtension }
 
   /// Reads an animation, and returns it as JSON: .tgs files are decompressed.
   private func animation(_ path: String) throws -> [UInt8] {
@@ -129,10 +117,8 @@ struct PackCommand: ParsableCommand {
   /// Adds all files of an unpacked archive by their relative paths. Files that no archive has, such
   /// as backups, are skipped. Sorting makes the archive the same on every file system.
   private func addFolder(_ folder: String, to builder: inout DotLottieBuilder) throws {
-    let root = URL(fileURLWithPath: folder)
-    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-    for name in names.sorted() where DotLottieBuilder.isKnown(name) {
-      builder.add(name, try CommandFailure.contents(of: root.appendingPathComponent(name).path))
+    for name in Disk.files(below: folder).sorted() where DotLottieBuilder.isKnown(name) {
+      builder.add(name, try CommandFailure.contents(of: folder.appending(component: name)))
     }
   }
 }
@@ -170,17 +156,15 @@ struct UnpackCommand: ParsableCommand {
     } catch {
       throw CommandFailure(error, name: file)
     }
-    let root = URL(fileURLWithPath: output, isDirectory: true)
     for entry in entries {
       try Interruption.check()
-      let url = root.appendingPathComponent(entry.name)
-      do {
-        try FileManager.default.createDirectory(
-          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      let path = output.appending(component: entry.name)
+      do throws(SystemError) {
+        try Disk.createFolder(path.parentFolder)
       } catch {
-        throw CommandFailure(cannotWrite: url.path, error.localizedDescription)
+        throw CommandFailure(cannotWrite: path, error.description)
       }
-      try OutputFile(url.path).write(entry.content)
+      try OutputFile(path).write(entry.content)
     }
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Foundation
 internal import LottieDrawing
 internal import LottieExport
 internal import LottieKit
@@ -120,13 +119,13 @@ struct RenderCommand: ParsableCommand {
       }
       return [output]
     }
-    let folder = URL(fileURLWithPath: output, isDirectory: true)
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    do throws(SystemError) {
+      try Disk.createFolder(output)
     } catch {
-      throw CommandFailure(cannotWrite: output, error.localizedDescription)
+      throw CommandFailure(cannotWrite: output, error.description)
     }
-    return entries.map { folder.appendingPathComponent($0.fileName(digits: digits)).path }
+    let folder = FilePath.standardized(output)
+    return entries.map { folder.appending(component: $0.fileName(digits: digits)) }
   }
 
   /// An element of the JSON report.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Foundation
 internal import LottieKit
 internal import LottieTools
 
@@ -61,10 +60,8 @@ struct MachineCommand: ParsableCommand {
     guard let steps = json["steps"]?.elements else {
       throw CommandFailure("\(script): steps: there is no list of steps", .invalid)
     }
-    let folder =
-      assets.map { URL(fileURLWithPath: $0, isDirectory: true) }
-      ?? URL(fileURLWithPath: script == "-" ? "." : script).deletingLastPathComponent()
-    let own = json["file"]?.string.map { folder.appendingPathComponent($0).path }
+    let folder = assets ?? (script == "-" ? "" : script.parentFolder)
+    let own = json["file"]?.string.map(folder.appending)
     let canvas = json["canvas"]?.numbers ?? []
     let runner = MachineScript(
       file: file ?? own, folder: folder,

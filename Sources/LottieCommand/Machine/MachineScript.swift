@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 internal import LottieKit
 internal import LottieTools
 
@@ -8,8 +7,8 @@ internal import LottieTools
 final class MachineScript {
   /// The path for load steps without one.
   private let file: String?
-  /// The base of relative paths.
-  private let folder: URL
+  /// The base of relative paths; empty for the current folder.
+  private let folder: String
   /// The canvas for hit tests and probes.
   let stage: MachineStage
   /// The player under test. A script has one, which load steps reuse as programs do.
@@ -27,7 +26,7 @@ final class MachineScript {
   ///   - file: The animation of load steps that name none.
   ///   - folder: The base of relative paths.
   ///   - canvas: Width and height in pixels.
-  init(file: String?, folder: URL, canvas: (Double, Double)) {
+  init(file: String?, folder: String, canvas: (Double, Double)) {
     self.file = file
     self.folder = folder
     stage = MachineStage(width: canvas.0, height: canvas.1)
@@ -43,11 +42,11 @@ final class MachineScript {
   /// - Throws: `LottieError` where it cannot be read or is not JSON.
   static func read(_ path: String) throws(LottieError) -> JSONTree {
     if path == "-" { return try JSONTree(JSONTape(InputFile.standardInput()).root) }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let data = try? Disk.contents(of: path) else {
       throw LottieError(.unreadable, file: path, reason: "the script cannot be read")
     }
     do throws(LottieError) {
-      return try JSONTree(JSONTape([UInt8](data)).root)
+      return try JSONTree(JSONTape(data).root)
     } catch {
       var error = error
       error.file = path
@@ -176,7 +175,7 @@ final class MachineScript {
       if let json = step["json"] {
         player.load(try AnimationFile.read(bytes: json.string.map { Array($0.utf8) } ?? json.text))
       } else if let name = step["file"]?.string {
-        player.load(try AnimationFile.read(path: folder.appendingPathComponent(name).path))
+        player.load(try AnimationFile.read(path: folder.appending(component: name)))
       } else if let file {
         player.load(try AnimationFile.read(path: file))
       } else {
@@ -196,11 +195,11 @@ final class MachineScript {
     var name: String?
     if let file = step["file"]?.string {
       name = file
-      let path = folder.appendingPathComponent(file).path
-      guard let data = FileManager.default.contents(atPath: path) else {
+      let path = folder.appending(component: file)
+      guard let data = try? Disk.contents(of: path) else {
         throw LottieError(.unreadable, file: path, reason: "there is no such file")
       }
-      json = [UInt8](data)
+      json = data
     } else {
       json = Array(step.document("json").utf8)
     }

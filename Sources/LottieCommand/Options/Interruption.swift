@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Foundation
+internal import Glibc
+internal import LottieDrawing
 internal import LottieTools
 internal import Synchronization
 
@@ -19,17 +20,17 @@ enum Interruption {
     for signal in requests + [SIGPIPE] { unsafe sigaddset(&signals, signal) }
     unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
     // After the signals are blocked, since threads inherit that.
-    if !isWatching.exchange(true, ordering: .relaxed) { Thread.detachNewThread(watch) }
+    if !isWatching.exchange(true, ordering: .relaxed) { DetachedThread.start(watch) }
   }
 
   private static let isWatching = Atomic(false)
 
   /// Ends the process some time after a signal, unless the main thread does.
-  private static func watch() {
+  @Sendable private static func watch() {
     while true {
-      Thread.sleep(forTimeInterval: 0.05)
+      usleep(50_000)
       guard let signal = pendingSignal else { continue }
-      Thread.sleep(forTimeInterval: 0.1)
+      usleep(100_000)
       OutputFile.discardAll()
       _exit(128 + signal)
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit

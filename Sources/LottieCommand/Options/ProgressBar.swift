@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 internal import LottieTools
 
 /// The progress of a command in one line of the terminal; silent where stderr is not one.
 final class ProgressBar {
   private let isShown: Bool
-  private let begin = Date()
-  private var lastShown = Date.distantPast
+  private let begin = ContinuousClock.now
+  private var lastShown: ContinuousClock.Instant?
 
   /// The width of the bar in characters.
   private static let cells = 30
-  /// The shortest time between two updates, in seconds.
-  private static let interval = 0.1
+  /// The shortest time between two updates.
+  private static let interval = Duration.milliseconds(100)
 
   /// - Parameter isWanted: Whether there is a place for it. Default: true.
   init(isWanted: Bool = true) {
@@ -25,10 +24,12 @@ final class ProgressBar {
 
   /// Redraws the line with the numbers of finished and of all frames, if the interval has passed.
   func show(_ done: Int, of total: Int) {
-    guard isShown, Date().timeIntervalSince(lastShown) >= Self.interval else { return }
-    lastShown = Date()
-    Output.talk(
-      "\r\u{1B}[K" + Self.line(done: done, of: total, seconds: -begin.timeIntervalSinceNow))
+    guard isShown else { return }
+    let now = ContinuousClock.now
+    if let lastShown, now - lastShown < Self.interval { return }
+    lastShown = now
+    let seconds = (now - begin) / .seconds(1)
+    Output.talk("\r\u{1B}[K" + Self.line(done: done, of: total, seconds: seconds))
   }
 
   /// The text of the line.

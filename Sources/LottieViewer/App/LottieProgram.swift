@@ -28,7 +28,7 @@ nonisolated enum LottieProgram {
   ///
   /// - Returns: The reason why it cannot be run.
   static func become(with arguments: [String]) -> CommandFailure {
-    let folder = Self.folder
+    let folder = (try? Disk.destination(ofLink: "/proc/self/exe"))?.parentFolder ?? "."
     let beside = folder + "/lottie"
     let words = ["lottie"] + arguments
     let paths = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
@@ -38,7 +38,7 @@ nonisolated enum LottieProgram {
       let reason = errno
       unsafe pointers.forEach { unsafe free($0) }
       guard reason == ENOENT || reason == ENOTDIR else {
-        return CommandFailure("\(path): \(unsafe String(cString: strerror(reason)))", .unavailable)
+        return CommandFailure("\(path): \(SystemError(reason))", .unavailable)
       }
     }
     return CommandFailure(
@@ -46,14 +46,5 @@ nonisolated enum LottieProgram {
       “\(arguments.first ?? "")” is a command of the program lottie, which is neither in \(folder) nor in PATH; \
       install the package lottie of the same version (from the sources: Scripts/install)
       """, .unavailable)
-  }
-
-  /// The folder of this program.
-  private static var folder: String {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
-    guard count > 0 else { return "." }
-    let path = String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 }

@@ -47,7 +47,7 @@ enum OpenWindow {
     for argument in arguments {
       switch InputFile(argument) {
       case .standardInput: return nil
-      case .address(let url): found.append(url.absoluteString)
+      case .address(let url): found.append(url)
       case .path(let path):
         let base = URL(fileURLWithPath: folder, isDirectory: true)
         let url = URL(fileURLWithPath: path, relativeTo: base).standardizedFileURL
@@ -63,7 +63,7 @@ enum OpenWindow {
   nonisolated static func arguments(of uris: [String]) -> [String] {
     uris.compactMap { uri in
       switch InputFile(uri) {
-      case .address(let url): url.absoluteString
+      case .address(let url): url
       case .path(let path) where path.hasPrefix("/") && uri.contains("://"): path
       case .path, .standardInput: nil
       }

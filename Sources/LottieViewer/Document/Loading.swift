@@ -82,7 +82,10 @@ final class Loading {
   ) async -> Result<[UInt8], LottieError> {
     do throws(LottieError) {
       switch input {
-      case .address(let url):
+      case .address(let text):
+        guard let url = URL(string: text) else {
+          throw LottieError(.unreadable, file: text, reason: "this is no URL")
+        }
         return .success(
           try await AnimationFile.bytes(
             from: url, limits: .given, progress: progress))

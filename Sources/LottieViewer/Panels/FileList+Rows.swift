@@ -70,7 +70,7 @@ nonisolated extension Playlist.Entry {
   var folder: String? {
     switch InputFile(path) {
     case .standardInput: nil
-    case .address(let url): url.host
+    case .address(let url): URL(string: url)?.host
     case .path(let path):
       URL(fileURLWithPath: path).deletingLastPathComponent().path
     }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+internal import Glibc
 
 /// A running ffmpeg process that encodes raw frames from a pipe.
 package final class FFmpeg {
-  private let process = Process()
-  private let input = Pipe()
-  private let errors = Pipe()
+  private let process: ChildProcess
 
   /// Starts ffmpeg.
   ///
@@ -26,20 +24,17 @@ package final class FFmpeg {
         """, .unavailable
       )
     }
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments =
+    let arguments =
       [
         "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
         "rgba", "-video_size", "\(size.width)x\(size.height)", "-framerate", Self.rational(rate),
         "-i",
         "pipe:0", "-an",
       ] + Self.codec(format) + ["file:" + path]
-    process.standardInput = input
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
-    do { try process.run() } catch {
-      throw CommandFailure(
-        "\(program) cannot be started: \(error.localizedDescription)", .unavailable)
+    do throws(SystemError) {
+      process = try ChildProcess(program, arguments, output: .null, errors: .read)
+    } catch {
+      throw CommandFailure("\(program) cannot be started: \(error)", .unavailable)
     }
   }
 
@@ -55,9 +50,9 @@ package final class FFmpeg {
 
   /// The path of the first ffmpeg in `PATH`; nil where none is installed.
   package static func find() -> String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-      .map { "\($0)/ffmpeg" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
+    let paths = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
+    return paths.split(separator: ":").map { "\($0)/ffmpeg" }
+      .first { unsafe access($0, X_OK) == 0 && Disk.entry(at: $0)?.kind == .file }
   }
 
   /// The arguments for codec, pixel format and colours: the BT.709 matrix, limited range, tagged in
@@ -93,28 +88,23 @@ package final class FFmpeg {
   ///
   /// - Throws: `CommandFailure` with ffmpeg's message where it has ended early.
   package func add(_ bytes: [UInt8]) throws(CommandFailure) {
-    do { try input.fileHandleForWriting.write(contentsOf: Data(bytes)) } catch { try finish() }
+    do throws(SystemError) { try process.write(bytes) } catch { try finish() }
   }
 
   /// Closes the pipe and waits for the end of ffmpeg.
   ///
   /// - Throws: `CommandFailure` with the first line of ffmpeg's message.
   package func finish() throws(CommandFailure) {
-    try? input.fileHandleForWriting.close()
-    let message = String(
-      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-      let reason = message.split(separator: "\n").first.map(String.init) ?? "no reason given"
+    process.closeInput()
+    var message: [UInt8] = []
+    while let part = process.read(), !part.isEmpty { message += part }
+    guard process.wait() == .code(0) else {
+      let lines = String(decoding: message, as: UTF8.self).split(separator: "\n")
+      let reason = lines.first.map(String.init) ?? "no reason given"
       throw CommandFailure("ffmpeg failed: \(reason)", .cannotWrite)
     }
   }
 
   /// Kills ffmpeg. Its partial output is unusable.
-  package func cancel() {
-    guard process.isRunning else { return }
-    // Not SIGTERM: the child may have inherited the blocked signals of this process.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-  }
+  package func cancel() { process.kill() }
 }

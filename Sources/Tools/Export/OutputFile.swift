@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+internal import Glibc
 internal import Synchronization
 
 /// An output file that is written atomically: under a temporary name in the same folder, then
@@ -15,20 +15,14 @@ package struct OutputFile {
   /// - Parameter path: `-` is stdout.
   package init(_ path: String) {
     self.path = path
-    let url = URL(fileURLWithPath: path)
-    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-    let isSpecial = type.map {
-      $0 != .typeRegular && $0 != .typeDirectory && $0 != .typeSymbolicLink
-    }
-    if path == "-" || isSpecial == true {
+    if path == "-" || Disk.entry(at: path, followsLinks: false)?.kind == .special {
       partPath = path
       return
     }
     // The extension stays: ffmpeg selects the format by it.
-    let name = ".\(url.deletingPathExtension().lastPathComponent)-\(getpid()).part"
-    partPath =
-      url.deletingLastPathComponent().appendingPathComponent(name)
-      .appendingPathExtension(url.pathExtension.isEmpty ? "tmp" : url.pathExtension).path
+    let (stem, ending) = (path.lastComponent.withoutExtension, path.pathExtension)
+    let name = ".\(stem)-\(getpid()).part." + (ending.isEmpty ? "tmp" : ending)
+    partPath = path.parentFolder.appending(component: name)
     Self.parts.withLock { [partPath] in _ = $0.insert(partPath) }
   }
 
@@ -43,15 +37,24 @@ package struct OutputFile {
   /// Removes the temporary files that ended processes have left of these outputs, which are in one
   /// folder.
   package static func discardStale(of paths: [String], in folder: String) {
-    let stems = Set(
-      paths.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent })
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-      guard let match = name.wholeMatch(of: #/\.(.*)-([0-9]+)\.part\.[^.]*/#),
-        stems.contains(String(match.1)), let process = pid_t(match.2),
+    let stems = Set(paths.map(\.lastComponent.withoutExtension))
+    for name in Disk.names(in: folder) {
+      guard let (stem, process) = owner(ofPart: name), stems.contains(stem),
         kill(process, 0) != 0, errno == ESRCH
       else { continue }
-      unsafe unlink(folder + "/" + name)
+      unsafe unlink(folder.appending(component: name))
     }
+  }
+
+  /// The stem and the process of a temporary name `.STEM-PROCESS.part.EXTENSION`; nil for others.
+  private static func owner(ofPart name: String) -> (stem: String, process: pid_t)? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count >= 4, parts[0].isEmpty, parts[parts.count - 2] == "part" else { return nil }
+    let owner = parts[1...(parts.count - 3)].joined(separator: ".")
+    guard let hyphen = owner.lastIndex(of: "-"),
+      let process = pid_t(owner[owner.index(after: hyphen)...]), process > 0
+    else { return nil }
+    return (String(owner[..<hyphen]), process)
   }
 
   private func forget() { Self.parts.withLock { _ = $0.remove(partPath) } }
@@ -61,11 +64,11 @@ package struct OutputFile {
   /// - Throws: `CommandFailure` where it is not.
   package func check() throws(CommandFailure) {
     guard partPath != path else { return }
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let folder = path.parentFolder.isEmpty ? "." : path.parentFolder
     guard unsafe access(folder, W_OK) != 0 else { return }
+    let error = SystemError()
     let reason =
-      errno == ENOENT
-      ? "there is no folder \(folder)" : "\(folder): \(Self.systemReason)"
+      error.code == ENOENT ? "there is no folder \(folder)" : "\(folder): \(error)"
     throw CommandFailure(cannotWrite: path, reason)
   }
 
@@ -74,20 +77,12 @@ package struct OutputFile {
   /// - Throws: `CommandFailure` where it cannot be written.
   package func write(_ bytes: [UInt8]) throws(CommandFailure) {
     if path == "-" { return try Output.write(bytes: bytes) }
-    do {
-      if partPath == path {
-        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-        try handle.write(contentsOf: Data(bytes))
-        try handle.close()
-      } else {
-        try Data(bytes).write(to: URL(fileURLWithPath: partPath))
-      }
+    do throws(SystemError) {
+      // Special files have to exist.
+      try Disk.write(bytes, to: partPath, creates: partPath != path)
     } catch {
       discard()
-      // Foundation's underlying error has the shorter message.
-      let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-      throw CommandFailure(
-        cannotWrite: path, (underlying ?? error as NSError).localizedDescription)
+      throw CommandFailure(cannotWrite: path, error.description)
     }
     try publish()
   }
@@ -98,9 +93,9 @@ package struct OutputFile {
   package func publish() throws(CommandFailure) {
     guard partPath != path else { return }
     guard unsafe rename(partPath, path) == 0 else {
-      let reason = Self.systemReason
+      let error = SystemError()
       discard()
-      throw CommandFailure(cannotWrite: path, reason)
+      throw CommandFailure(cannotWrite: path, error.description)
     }
     forget()
   }
@@ -110,7 +105,4 @@ package struct OutputFile {
     forget()
     if partPath != path { unsafe unlink(partPath) }
   }
-
-  /// The message of `errno`.
-  private static var systemReason: String { unsafe String(cString: strerror(errno)) }
 }

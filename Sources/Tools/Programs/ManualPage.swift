@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ArgumentParser
-internal import Foundation
+internal import FoundationEssentials
 
 /// The manual page of a program in mdoc(7), the macro language of groff and mandoc, made from the
 /// argument parser's description.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 package import LottieKit
 
 /// The reason why a command or an export stops. The command line prints it and ends with its code;
@@ -60,7 +59,7 @@ package struct CommandFailure: Error, Equatable {
 
   /// Reads a whole file, or throws the failure that says that it cannot be read.
   package static func contents(of path: String) throws(CommandFailure) -> [UInt8] {
-    if let data = FileManager.default.contents(atPath: path) { return [UInt8](data) }
+    if let bytes = try? Disk.contents(of: path) { return bytes }
     throw CommandFailure("\(path): the file cannot be read", .noInput)
   }
 

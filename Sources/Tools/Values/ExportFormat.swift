@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Foundation
 internal import LottieDrawing
 internal import LottieEncoding
 
@@ -12,7 +11,7 @@ package enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
   /// The format of a path's extension; nil for unknown ones. PNG is animated PNG; sheets need
   /// --format.
   package init?(path: String) {
-    switch URL(fileURLWithPath: path).pathExtension.lowercased() {
+    switch path.pathExtension.lowercased() {
     case "gif": self = .gif
     case "apng", "png": self = .apng
     case "webp": self = .webp

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ArgumentParser
-internal import Foundation
 package import LottieKit
 
 /// The options --theme-data and --slots, which name JSON files.

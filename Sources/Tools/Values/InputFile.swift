@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-package import Foundation
+internal import Dispatch
+internal import Foundation
+internal import Glibc
 package import LottieKit
 internal import Synchronization
 
@@ -10,23 +12,18 @@ package enum InputFile {
   /// The animations in a folder, sorted by name with numbers by value. Other paths, and folders
   /// without animations, are returned as they are.
   package static func animations(at path: String) -> [String] {
-    var isFolder: ObjCBool = false
-    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-      isFolder.boolValue
-    else { return [path] }
-    let files = try? FileManager.default.contentsOfDirectory(
-      at: URL(fileURLWithPath: path).standardizedFileURL, includingPropertiesForKeys: nil,
-      options: .skipsHiddenFiles)
-    let paths = (files ?? []).filter { !$0.hasDirectoryPath }.map(\.path)
-      .filter(isAnimation)
-      .sorted { $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending }
+    guard Disk.isFolder(path) else { return [path] }
+    let folder = FilePath.standardized(path)
+    let names = Disk.names(in: folder).filter { !$0.hasPrefix(".") && isAnimation(named: $0) }
+    let paths = names.sorted { $0.precedes($1) }.map { folder.appending(component: $0) }
+      .filter { !Disk.isFolder($0) }
     return paths.isEmpty ? [path] : paths
   }
 
   /// A path, absolute or relative to the current folder.
   case path(String)
   /// An http or https URL.
-  case address(URL)
+  case address(String)
   case standardInput
 
   /// The extensions of animation files, in lower case.
@@ -34,7 +31,7 @@ package enum InputFile {
 
   /// Whether a name has the extension of an animation file.
   package static func isAnimation(named name: String) -> Bool {
-    endings.contains((name as NSString).pathExtension.lowercased())
+    endings.contains(name.pathExtension.lowercased())
   }
 
   /// Classifies an argument: `-`, an http, https or file URL, or a path.
@@ -42,15 +39,32 @@ package enum InputFile {
     let lowercased = argument.lowercased()
     if argument == "-" {
       self = .standardInput
-    } else if lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://"),
-      let url = URL(string: argument)
-    {
-      self = .address(url)
-    } else if lowercased.hasPrefix("file://"), let url = URL(string: argument) {
-      self = .path(url.path)
+    } else if lowercased.hasPrefix("http://") || lowercased.hasPrefix("https://") {
+      self = .address(argument)
+    } else if lowercased.hasPrefix("file://") {
+      self = .path(Self.path(ofURL: argument))
     } else {
       self = .path(argument)
     }
+  }
+
+  /// The path of a file URL.
+  private static func path(ofURL url: String) -> String {
+    let path = url.dropFirst("file://".count).drop { $0 != "/" }.prefix { $0 != "?" && $0 != "#" }
+    var bytes: [UInt8] = []
+    var rest = path.utf8[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2,
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Reads the animation, and blocks until a download is complete. Windows load URLs asynchronously
@@ -77,13 +91,16 @@ package enum InputFile {
 
   /// Downloads a file on another thread, and blocks. Commands are synchronous and the download is
   /// not.
-  private static func download(_ url: URL, _ id: String?) throws(LottieError) -> AnimationFile {
+  private static func download(_ url: String, _ id: String?) throws(LottieError) -> AnimationFile {
     let answer = Mutex<Result<AnimationFile, LottieError>?>(nil)
     let isDone = DispatchSemaphore(value: 0)
     Task { @concurrent in
       let result: Result<AnimationFile, LottieError>
       do throws(LottieError) {
-        result = .success(try await AnimationFile.read(url: url, animation: id, limits: .given))
+        guard let address = URL(string: url) else {
+          throw LottieError(.unreadable, file: url, reason: "this is no URL")
+        }
+        result = .success(try await AnimationFile.read(url: address, animation: id, limits: .given))
       } catch {
         result = .failure(error)
       }
@@ -93,7 +110,7 @@ package enum InputFile {
     isDone.wait()
     let result = answer.withLock { $0 }
     guard let result else {
-      throw LottieError(.unreadable, file: url.absoluteString, reason: "the download ended early")
+      throw LottieError(.unreadable, file: url, reason: "the download ended early")
     }
     return try result.get()
   }
@@ -104,7 +121,7 @@ package enum InputFile {
   package static func standardInput() throws(LottieError) -> [UInt8] {
     let limit = Limits.given.jsonBytes
     var bytes: [UInt8] = []
-    while let part = try? FileHandle.standardInput.read(upToCount: 1 << 16), !part.isEmpty {
+    while let part = try? Descriptor.read(from: STDIN_FILENO), !part.isEmpty {
       bytes += part
       if bytes.count > limit {
         throw LottieError(

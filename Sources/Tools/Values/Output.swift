@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 package import LottieKit
 internal import Synchronization
 
@@ -37,7 +38,7 @@ package enum Output {
 
   /// Writes text to stderr. Errors are ignored, since there is no other stream to report them on.
   package static func talk(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    try? Descriptor.write(Array(text.utf8), to: STDERR_FILENO)
   }
 
   /// Writes text and a final newline to stdout.
@@ -54,11 +55,10 @@ package enum Output {
     guard !isCollecting else {
       throw CommandFailure("the jobs of a batch print nothing on stdout; name a file", .usage)
     }
-    do {
-      try FileHandle.standardOutput.write(contentsOf: Data(bytes))
+    do throws(SystemError) {
+      try Descriptor.write(bytes, to: STDOUT_FILENO)
     } catch {
-      let isOpen = fcntl(STDOUT_FILENO, F_GETFD) >= 0
-      let reason = isOpen ? error.localizedDescription : "it is closed"
+      let reason = error.code == EBADF ? "it is closed" : error.description
       throw CommandFailure("stdout: cannot be written: \(reason)", .noOutput)
     }
   }
@@ -87,6 +87,6 @@ package enum Terminal {
   package static var hasColors: Bool { isInteractive && (environment("NO_COLOR") ?? "").isEmpty }
 
   private static func environment(_ name: String) -> String? {
-    ProcessInfo.processInfo.environment[name]
+    unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 }

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// A running program, of which this process writes the stdin and reads stdout or stderr.
+///
+/// It inherits blocked signals and the working folder. It is used by one thread at a time.
+package final class ChildProcess {
+  /// Where the program writes.
+  package enum Sink {
+    /// Where this process writes.
+    case inherited
+    /// Nowhere.
+    case null
+    /// To `read`. Only one of the program's streams can be read.
+    case read
+  }
+
+  /// How a program ended.
+  package enum End: Equatable {
+    case code(Int32)
+    case signal(Int32)
+  }
+
+  private let identifier: pid_t
+  /// The end of a pair of sockets, whose other one are the program's streams. Writing to a pipe
+  /// whose reader has ended would raise SIGPIPE.
+  private let socket: Int32
+  private var end: End?
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - path: Its path.
+  ///   - arguments: Its arguments, without its name.
+  ///   - output: Its stdout.
+  ///   - errors: Its stderr.
+  /// - Throws: `SystemError` where it cannot be started.
+  package init(
+    _ path: String, _ arguments: [String], output: Sink, errors: Sink
+  ) throws(SystemError) {
+    var sockets: [Int32] = [-1, -1]
+    let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard unsafe socketpair(AF_UNIX, type, 0, &sockets) == 0 else { throw SystemError() }
+    defer { close(sockets[1]) }
+    socket = sockets[0]
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, sockets[1], STDIN_FILENO)
+    for (sink, file) in [(output, STDOUT_FILENO), (errors, STDERR_FILENO)] {
+      switch sink {
+      case .inherited: break
+      case .null: unsafe posix_spawn_file_actions_addopen(&actions, file, "/dev/null", O_WRONLY, 0)
+      case .read: unsafe posix_spawn_file_actions_adddup2(&actions, sockets[1], file)
+      }
+    }
+    var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
+    defer { unsafe words.forEach { unsafe free($0) } }
+    var child = pid_t()
+    let status = unsafe posix_spawn(&child, path, &actions, nil, &words, environ)
+    identifier = child
+    guard status == 0 else {
+      end = .code(127)
+      throw SystemError(status)
+    }
+  }
+
+  /// Kills the program, unless it has ended.
+  deinit {
+    if end == nil { kill() }
+    close(socket)
+  }
+
+  /// Writes to its stdin.
+  ///
+  /// - Throws: `SystemError` where it has ended, or has closed its stdin.
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw SystemError() }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Ends its stdin.
+  package func closeInput() { shutdown(socket, Int32(SHUT_WR)) }
+
+  /// Reads from its stdout or stderr.
+  ///
+  /// - Parameter deadline: When to give up. Default: nil, never.
+  /// - Returns: Bytes, none at the end, or nil at the deadline.
+  package func read(until deadline: ContinuousClock.Instant? = nil) -> [UInt8]? {
+    if let deadline, !Descriptor.isReady(socket, until: deadline) { return nil }
+    return (try? Descriptor.read(from: socket)) ?? []
+  }
+
+  /// Waits for its end.
+  @discardableResult
+  package func wait() -> End {
+    if let end { return end }
+    var status: Int32 = 0
+    while unsafe waitpid(identifier, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7f
+    let end = signal == 0 ? End.code(status >> 8 & 0xff) : .signal(signal)
+    self.end = end
+    return end
+  }
+
+  /// Kills it, and waits for its end. Not by SIGTERM: it may have inherited that blocked.
+  package func kill() {
+    guard end == nil else { return }
+    Glibc.kill(identifier, SIGKILL)
+    wait()
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// Files and folders.
+package enum Disk {
+  /// What is at a path.
+  package struct Entry {
+    package enum Kind {
+      case file, folder, link
+      /// A pipe, a device or a socket.
+      case special
+    }
+
+    package let kind: Kind
+    /// When its content was last changed: seconds and nanoseconds.
+    package let modified: (seconds: Int, nanoseconds: Int)
+  }
+
+  /// Looks what is at a path.
+  ///
+  /// - Parameter followsLinks: Whether a link counts as what it leads to. Default: true.
+  /// - Returns: nil where nothing is, or it cannot be seen.
+  package static func entry(at path: String, followsLinks: Bool = true) -> Entry? {
+    var status = stat()
+    let result = unsafe followsLinks ? stat(path, &status) : lstat(path, &status)
+    guard result == 0 else { return nil }
+    let kind: Entry.Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .special
+      }
+    return Entry(kind: kind, modified: (status.st_mtim.tv_sec, status.st_mtim.tv_nsec))
+  }
+
+  /// Whether a folder is at a path, or a link to one.
+  package static func isFolder(_ path: String) -> Bool { entry(at: path)?.kind == .folder }
+
+  /// Reads a whole file.
+  package static func contents(of path: String) throws(SystemError) -> [UInt8] {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw SystemError() }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    while true {
+      let part = try Descriptor.read(from: file, atMost: 1 << 20)
+      if part.isEmpty { return bytes }
+      bytes += part
+    }
+  }
+
+  /// Writes a file, in the place of what it contains.
+  ///
+  /// - Parameter creates: Whether the file is made if it does not exist.
+  package static func write(
+    _ bytes: [UInt8], to path: String, creates: Bool
+  ) throws(SystemError) {
+    let file = unsafe open(path, O_WRONLY | O_CLOEXEC | O_TRUNC | (creates ? O_CREAT : 0), 0o666)
+    guard file >= 0 else { throw SystemError() }
+    do throws(SystemError) {
+      try Descriptor.write(bytes, to: file)
+    } catch {
+      close(file)
+      throw error
+    }
+    // Some file systems report a full disk here.
+    guard close(file) == 0 else { throw SystemError() }
+  }
+
+  /// Makes a folder and those around it that do not exist.
+  package static func createFolder(_ path: String) throws(SystemError) {
+    if path.isEmpty || isFolder(path) { return }
+    if unsafe mkdir(path, 0o777) == 0 { return }
+    guard errno == ENOENT else {
+      let error = SystemError()
+      // Another process may have made it meanwhile.
+      if isFolder(path) { return }
+      throw error
+    }
+    let parent = path.parentFolder
+    guard parent != path, !parent.isEmpty else { throw SystemError(ENOENT) }
+    try createFolder(parent)
+    guard unsafe mkdir(path, 0o777) == 0 || isFolder(path) else { throw SystemError() }
+  }
+
+  /// The path to which a link leads.
+  package static func destination(ofLink path: String) throws(SystemError) -> String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink(path, &buffer, buffer.count)
+    guard count >= 0 else { throw SystemError() }
+    return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// The names in a folder, in no order; empty if it cannot be read.
+  package static func names(in folder: String) -> [String] {
+    guard let stream = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// The paths of all files below a folder, relative to it, in no order. Folders behind links are
+  /// not searched.
+  package static func files(below folder: String) -> [String] {
+    names(in: folder).flatMap { name -> [String] in
+      let path = folder.appending(component: name)
+      guard entry(at: path, followsLinks: false)?.kind == .folder else { return [name] }
+      return files(below: path).map { name + "/" + $0 }
+    }
+  }
+}
