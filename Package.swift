@@ -56,9 +56,9 @@ let pixels: [SwiftSetting] =
 /// Scripts/link-order writes. Otherwise nearly all pages of the code are read for them, and the program uses 2 MB more
 /// memory. Names that no longer exist are ignored.
 let standAlone = [
-  "-static-stdlib", "-lCoreFoundation", "-l_FoundationCShims", "-l_FoundationICU",
-  "-l_FoundationCollections", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker",
-  "pack-relative-relocs", "-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "--symbol-ordering-file",
+  "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections", "-use-ld=lld",
+  "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "-z", "-Xlinker", "now",
+  "-Xlinker", "--symbol-ordering-file",
   "-Xlinker", "\(Context.packageDirectory)/Scripts/link-order.txt", "-Xlinker",
   "--no-warn-symbol-ordering",
 ]
@@ -73,6 +73,9 @@ let isFetched =
 /// Reads the command lines of the programs; libraries must not use it. Dependents that enable the trait fetch it.
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"]))
+
+/// The libraries of the whole Foundation, of which `lottie` only has FoundationEssentials.
+let wholeFoundation = ["-lCoreFoundation", "-l_FoundationICU"]
 
 let package = Package(
   name: "LottieKit",
@@ -158,9 +161,17 @@ let package = Package(
       dependencies: ["LottieGeometry", "LottieDrawing", "CLottieEncoders", "CLottieDynamic"],
       path: "Sources/Encoding",
       swiftSettings: pixels),
+    // Frames and movies without a window, for the programs and LottieExport.
+    .target(
+      name: "LottieMovies",
+      dependencies: ["LottieGeometry", "LottieDrawing", "LottieCore", "LottieEncoding"],
+      path: "Sources/Movies",
+      swiftSettings: strict + accessors),
     .target(
       name: "LottieExport",
-      dependencies: ["LottieGeometry", "LottieDrawing", "LottieKit", "LottieEncoding"],
+      dependencies: [
+        "LottieGeometry", "LottieDrawing", "LottieKit", "LottieEncoding", "LottieMovies",
+      ],
       swiftSettings: strict + accessors),
     .target(
       name: "SDLHost",
@@ -180,7 +191,7 @@ let package = Package(
     .target(
       name: "LottieTools",
       dependencies: [
-        "LottieGeometry", "LottieDrawing", "LottieKit", "LottieEncoding", "LottieExport",
+        "LottieGeometry", "LottieDrawing", "LottieCore", "LottieEncoding", "LottieMovies",
         argumentParser,
       ],
       path: "Sources/Tools",
@@ -188,7 +199,7 @@ let package = Package(
     .executableTarget(
       name: "LottieCommand",
       dependencies: [
-        "LottieGeometry", "LottieDrawing", "LottieKit", "LottieExport", "LottieTools",
+        "LottieGeometry", "LottieDrawing", "LottieCore", "LottieMovies", "LottieTools",
         argumentParser,
       ],
       swiftSettings: strict + accessors,
@@ -196,13 +207,13 @@ let package = Package(
     .executableTarget(
       name: "LottieViewer",
       dependencies: [
-        "LottieGeometry", "LottieDrawing", "LottieKit", "LottieExport", "LottieTools", "SDLHost",
+        "LottieGeometry", "LottieDrawing", "LottieKit", "LottieMovies", "LottieTools", "SDLHost",
         "Controls",
         "CLottiePortal",
         argumentParser,
       ],
       swiftSettings: userInterface,
-      linkerSettings: [.unsafeFlags(standAlone, .when(configuration: .release))]),
+      linkerSettings: [.unsafeFlags(standAlone + wholeFoundation, .when(configuration: .release))]),
 
     .target(
       name: "LottieTestSupport", dependencies: ["LottieGeometry", "LottieDrawing", "LottieKit"],

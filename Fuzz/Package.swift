@@ -21,7 +21,6 @@ let package = Package(
       name: "CommandTools",
       dependencies: [
         .product(name: "LottieKit", package: "LottieKit"),
-        .product(name: "LottieExport", package: "LottieKit"),
         .product(name: "LottieTools", package: "LottieKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

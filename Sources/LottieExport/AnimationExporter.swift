@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-package import LottieDrawing
+internal import LottieDrawing
 internal import LottieEncoding
+internal import LottieGeometry
 public import LottieKit
+internal import LottieMovies
 
 /// Exports an animation as films and pictures: GIF, APNG, WebP, sprite sheets and sequences of PNG
 /// files.
@@ -42,12 +44,10 @@ public struct AnimationExporter: Sendable {
   /// The number of plays, 0 to 65535; 0 is endless. Default: 0.
   public var loopCount = 0
   /// The number of threads that render frames, at least 1. Default: the number of processors.
-  public var jobs = ProcessInfo.processInfo.activeProcessorCount
+  public var jobs = Processors.count
   /// Called for the renderer of each thread before its first frame, for example to set value
   /// providers. Default: does nothing.
   public var prepare: @Sendable (AnimationRenderer) -> Void = { _ in }
-  /// The rasterizer of all frames. Default: coverage.
-  package var rasterizer = RasterizerKind.coverage
 
   /// Makes an exporter of a whole animation at its own size and rate.
   ///
@@ -90,6 +90,16 @@ public struct AnimationExporter: Sendable {
     ///
     /// - Parameter columns: Frames in a row; nil makes the sheet nearly square. Default: nil.
     case spriteSheet(columns: Int? = nil)
+
+    fileprivate var movie: MovieExporter.Format {
+      switch self {
+      case .gif(let colors, let matte):
+        .gif(hasGlobalPalette: colors == .global, matte: matte?.rgba ?? .white)
+      case .apng: .apng
+      case .webP(let quality, let effort): .webP(quality: quality, effort: effort)
+      case .spriteSheet(let columns): .spriteSheet(columns: columns)
+      }
+    }
   }
 
   /// The kind of palette of a GIF.
@@ -128,6 +138,18 @@ public struct AnimationExporter: Sendable {
     /// The parts of the file that were not drawn as written.
     public let warnings: [LottieWarning]
 
+    fileprivate init(_ movie: MovieExporter.Movie, _ plan: FramePlan) {
+      (data, warnings) = (Data(movie.bytes), movie.warnings)
+      (width, height, framesPerSecond) = (movie.width, movie.height, plan.rate)
+      frames = plan.frames.map { AnimationFrameTime($0) }
+      tiles = plan.frames.indices.compactMap { index in
+        movie.layout.map { layout in
+          let (x, y) = layout.corner(of: index)
+          return CGRect(x: x, y: y, width: movie.width, height: movie.height)
+        }
+      }
+    }
+
     /// The length in seconds.
     public var duration: TimeInterval { Double(frames.count) / framesPerSecond }
   }
@@ -147,7 +169,10 @@ public struct AnimationExporter: Sendable {
   ) throws -> Film {
     let plan = try plan(for: format)
     do {
-      return try film(format, plan, progress)
+      let movie = try exporter.movie(format.movie, plan) {
+        try progress?(Progress(completed: $0, total: $1))
+      }
+      return Film(movie, plan)
     } catch let error as EncodingError {
       throw ExportError(description: error.description)
     }
@@ -186,7 +211,7 @@ public struct AnimationExporter: Sendable {
     let plan = try plan(for: .apng)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var files: [URL] = []
-    _ = try eachImageFile(of: plan.frames) { index, bytes in
+    _ = try exporter.eachImageFile(of: plan.frames) { index, bytes in
       let digits = String(index)
       let usual = String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ".png"
       let file = folder.appendingPathComponent(name?(index) ?? usual)
@@ -195,6 +220,20 @@ public struct AnimationExporter: Sendable {
       try progress?(Progress(completed: index + 1, total: plan.frames.count))
     }
     return files
+  }
+
+  /// What does the work, with these settings.
+  private var exporter: MovieExporter {
+    var exporter = MovieExporter(animation, imageProvider: imageProvider)
+    exporter.size = size.map { Size($0) }
+    exporter.contentMode = contentMode
+    exporter.background = background?.rgba ?? .clear
+    (exporter.loopCount, exporter.jobs) = (loopCount, jobs)
+    exporter.prepare = { [textProvider, fontProvider, prepare] renderer in
+      renderer.setProviders(text: textProvider, font: fontProvider)
+      prepare(renderer)
+    }
+    return exporter
   }
 
   /// The times of the frames for a format.

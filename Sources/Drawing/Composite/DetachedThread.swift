@@ -37,14 +37,14 @@ package enum DetachedThread {
 }
 
 /// A counter for which threads can wait. Dispatch has the same, but is a library of its own.
-final class Semaphore: Sendable {
+package final class Semaphore: Sendable {
   /// The address of the semaphore, since pointers are not sendable.
   private let address: UInt
 
   private var state: UnsafeMutablePointer<sem_t>? { unsafe .init(bitPattern: address) }
 
   /// Makes a semaphore with the count 0.
-  init() {
+  package init() {
     let state = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     unsafe sem_init(state, 0, 0)
     address = UInt(bitPattern: state)
@@ -56,14 +56,32 @@ final class Semaphore: Sendable {
     unsafe state.deallocate()
   }
 
-  func signal() {
+  package func signal() {
     if let state = unsafe state { unsafe sem_post(state) }
   }
 
   /// Waits until the count is above 0, and takes one.
-  func wait() {
+  package func wait() {
     guard let state = unsafe state else { return }
     // A signal of the system interrupts it.
     while unsafe sem_wait(state) != 0, errno == EINTR {}
+  }
+
+  /// Waits as `wait` does, but not longer than a time.
+  ///
+  /// - Returns: Whether the count was above 0.
+  @discardableResult
+  package func wait(atMost time: Duration) -> Bool {
+    guard let state = unsafe state else { return false }
+    var end = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &end)
+    let (seconds, attoseconds) = time.components
+    let nanoseconds = end.tv_nsec + Int(attoseconds / 1_000_000_000)
+    end.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
+    end.tv_nsec = nanoseconds % 1_000_000_000
+    while unsafe sem_timedwait(state, &end) != 0 {
+      if errno != EINTR { return false }
+    }
+    return true
   }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Dispatch
 internal import Glibc
+internal import LottieCore
 internal import LottieDrawing
-internal import LottieKit
+internal import LottieMovies
 internal import LottieTools
 internal import Synchronization
 
@@ -121,7 +121,7 @@ struct BatchCommand: ParsableCommand {
     try Self.prepare(wanted.compactMap { try? $0.job.get() })
     let run = BatchRun(wanted, timeout: timeout, isForced: force)
     let count = max(1, min(jobs ?? Processors.count, wanted.count))
-    let ended = DispatchSemaphore(value: 0)
+    let ended = Semaphore()
     var others = 0
     for _ in 1..<count {
       let isStarted = DetachedThread.start {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FoundationEssentials
-internal import LottieKit
+internal import LottieCore
 internal import LottieTools
 
 /// A job of a batch: one file from which a command makes one output.

@@ -2,8 +2,8 @@
 
 internal import ArgumentParser
 internal import FoundationEssentials
+internal import LottieCore
 internal import LottieDrawing
-internal import LottieKit
 internal import LottieTools
 
 /// A process that does jobs one after another, so that a job that crashes or hangs ends only this

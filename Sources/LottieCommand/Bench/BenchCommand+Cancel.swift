@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Dispatch
-internal import Foundation
 internal import Glibc
-internal import LottieKit
+internal import LottieCore
+internal import LottieDrawing
+internal import LottieGeometry
 internal import LottieTools
 internal import Synchronization
 
@@ -17,16 +17,17 @@ extension BenchCommand {
   /// - Parameter duration: The time that it takes.
   /// - Returns: The longest time from a cancellation to the end of its task.
   func longestCancellation(within duration: Duration) -> Duration {
-    let size = size.map { CGSize(width: $0.width, height: $0.height) }
+    let size = size.map { Size(Double($0.width), Double($0.height)) }
     let (file, id) = (InputFile(input.file), input.animation)
     var longest = Duration.zero
     for index in 0..<Self.cancelledTasks {
       let end = TaskEnd()
       let task = Task { @concurrent in
         if let file = try? file.read(animation: id), !Task.isCancelled,
-          let renderer = try? AnimationRenderer(file, size: size)
+          let renderer = try? AnimationRenderer(
+            file.animation, size: size, imageProvider: file.imageProvider, threads: 1)
         {
-          _ = renderer.image(atFrame: file.animation.startFrame)
+          _ = renderer.image(of: file.animation.start)
         }
         end.note()
       }
@@ -43,7 +44,7 @@ extension BenchCommand {
 /// The moment at which a task ended.
 private final class TaskEnd: Sendable {
   private let moment = Mutex<ContinuousClock.Instant?>(nil)
-  private let hasEnded = DispatchSemaphore(value: 0)
+  private let hasEnded = Semaphore()
 
   func note() {
     moment.withLock { $0 = .now }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
-internal import LottieKit
 internal import LottieTools
 
 /// `lottie bench FILE`: measures drawing times, for comparison with other players.
@@ -106,10 +106,10 @@ struct BenchCommand: ParsableCommand {
     let animation = file.animation
     let scene = Scene(animation, imageProvider: file.imageProvider)
     let built = clock.now
-    let size = size ?? PixelSize(of: animation.size)
+    let size = size ?? PixelSize(of: animation.canvas)
     let transform = Fit.aspectFit.transform(from: scene.size, into: size.rect)
-    let start = Double(animation.startFrame)
-    let length = Double(animation.endFrame) - start
+    let start = animation.start
+    let length = animation.end - start
     let count = Int(clamping: length.rounded(.up), to: 1...frames)
     let step = spread ? max(1, length / Double(count)) : 1
     do {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import LottieCore
 internal import LottieDrawing
-internal import LottieKit
 internal import LottieTools
 
 /// `lottie dump FILE`: prints the display list of one frame.
@@ -30,7 +30,7 @@ struct DumpCommand: ParsableCommand {
   func run() throws {
     let file = try input.read()
     let scene = Scene(file.animation, imageProvider: file.imageProvider)
-    scene.update(to: frame ?? Double(file.animation.startFrame))
+    scene.update(to: frame ?? file.animation.start)
     try Output.write(scene.displayList.dump)
   }
 }

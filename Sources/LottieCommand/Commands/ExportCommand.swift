@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import LottieCore
 internal import LottieDrawing
-internal import LottieExport
-internal import LottieKit
+internal import LottieMovies
 internal import LottieTools
 
 /// `lottie export FILE`: writes an animation as a GIF, APNG, WebP, video or sprite sheet.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import LottieKit
+internal import LottieCore
 internal import LottieTools
 
 /// `lottie features`: prints the table of properties of FEATURES.md.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Foundation
+internal import FoundationEssentials
+internal import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
-internal import LottieKit
 internal import LottieTools
 
 /// `lottie info FILE`: prints the contents of a file.
@@ -76,10 +76,10 @@ private struct FileReport: Encodable {
     let frame: Double
     let duration: Double
 
-    init(_ marker: LottieKit.Marker) {
+    init(_ marker: LottieCore.Marker) {
       name = marker.title
-      frame = Double(marker.frameTime)
-      duration = Double(marker.durationFrameTime)
+      frame = marker.frame
+      duration = marker.length
     }
 
     /// The text report's line: frame, duration if there is one, and name in columns.
@@ -201,11 +201,11 @@ private struct FileReport: Encodable {
     scene.decodeImages()
     name = animation.name
     version = animation.version
-    width = Double(animation.size.width)
-    height = Double(animation.size.height)
+    width = animation.canvas.width
+    height = animation.canvas.height
     framerate = animation.framerate
-    startFrame = Double(animation.startFrame)
-    endFrame = Double(animation.endFrame)
+    startFrame = animation.start
+    endFrame = animation.end
     duration = animation.duration
     animations = file.animationIDs
     layers = summary.layers.map(Layer.init)
@@ -228,8 +228,8 @@ private struct FileReport: Encodable {
     let scene = Scene(file.animation, imageProvider: file.imageProvider)
     let painter = FramePainter()
     painter.limits = PaintLimits(.given)
-    let (start, end) = (Double(file.animation.startFrame), Double(file.animation.endFrame))
-    let size = PixelSize(of: file.animation.size, scale: 1)
+    let (start, end) = (file.animation.start, file.animation.end)
+    let size = PixelSize(of: file.animation.canvas, scale: 1)
     for part in [0, 0.25, 0.5, 0.75] {
       _ = scene.update(to: start + (end - start) * part)
       painter.estimate(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LottieKit
+internal import LottieCore
 internal import LottieTools
 
 /// The themes and state machines in the report of `info`. Names of members are JSON keys.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import LottieKit
+internal import LottieCore
 internal import LottieTools
 
 /// `lottie keypaths FILE`: lists the properties that a program can set.
@@ -46,7 +46,7 @@ struct KeypathsCommand: ParsableCommand {
   func run() throws {
     let file = try input.read()
     let scene = Scene(file.animation, imageProvider: file.imageProvider)
-    let frame = frame ?? Double(file.animation.startFrame)
+    let frame = frame ?? file.animation.start
     let outline = SceneOutline(scene)
     let rows = outline.rows.indices.filter { outline.rows[$0].isProperty }.map { row in
       let known = json || values ? outline.value(of: row, at: frame) : nil

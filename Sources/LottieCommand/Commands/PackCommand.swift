@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import LottieKit
+internal import LottieCore
 internal import LottieTools
 
 /// `lottie pack`: builds a .lottie archive from files, or from a folder made by `unpack`.

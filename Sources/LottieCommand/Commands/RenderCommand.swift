@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import LottieCore
 internal import LottieDrawing
-internal import LottieExport
-internal import LottieKit
+internal import LottieMovies
 internal import LottieTools
 
 /// `lottie render FILE`: writes frames as PNG files, without a window.
@@ -83,7 +83,7 @@ struct RenderCommand: ParsableCommand {
       try frames?.entries(of: file.animation)
       ?? [FrameList.Entry(file.animation.frameRange.lowerBound)]
     let size = picture.size(of: file.animation)
-    let exporter = AnimationExporter(
+    let exporter = MovieExporter(
       file, size: size, background: picture.background?.color ?? .clear,
       rasterizer: rasterizer.kind, jobs: threads.jobs)
     let paths = try self.paths(of: entries)

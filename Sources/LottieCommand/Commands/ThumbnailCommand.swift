@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Foundation
+internal import LottieCore
 internal import LottieDrawing
-internal import LottieKit
+internal import LottieGeometry
 internal import LottieTools
 
 /// `lottie thumbnail FILE OUTPUT`: writes one small picture of a file, for file managers.
@@ -45,10 +45,10 @@ struct ThumbnailCommand: ParsableCommand {
     let target = OutputFile(output)
     try target.check()
     let file = try look.applied(to: input.read())
-    let longest = max(file.animation.size.width, file.animation.size.height, 1)
+    let longest = max(file.animation.canvas.width, file.animation.canvas.height, 1)
     let source = try FrameSource(
       file, name: input.file,
-      size: PixelSize(of: file.animation.size, scale: Double(size) / Double(longest)),
+      size: PixelSize(of: file.animation.canvas, scale: Double(size) / longest),
       background: .clear)
     let bitmap = source.picture(at: Poster.frame(of: source))
     try Interruption.check()

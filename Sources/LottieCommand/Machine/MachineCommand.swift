@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import LottieKit
+internal import LottieCore
 internal import LottieTools
 
 /// `lottie machine`: runs the steps of a script on an interactive player and prints a report

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LottieKit
+internal import LottieCore
 internal import LottieTools
 
 /// The JSON form of an interactive player's state and events, for the output of scripts.

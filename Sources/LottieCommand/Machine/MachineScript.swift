@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LottieKit
+internal import LottieCore
 internal import LottieTools
 
 /// Runs the steps of a script on an interactive player, and reports the result of each.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
-internal import LottieKit
 internal import LottieTools
 
 /// The canvas of a script: paints an interactive player's picture when a probe reads it.

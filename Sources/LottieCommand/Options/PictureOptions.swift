@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
-internal import LottieKit
 internal import LottieTools
 
 /// The options --size, --scale and --background of commands that draw.
@@ -28,6 +28,6 @@ struct PictureOptions: ParsableArguments {
 
   /// The picture's size: --size, or the animation's own size times --scale.
   func size(of animation: Animation) -> PixelSize {
-    size ?? PixelSize(of: animation.size, scale: scale ?? 1)
+    size ?? PixelSize(of: animation.canvas, scale: scale ?? 1)
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import LottieKit
+internal import LottieCore
 internal import LottieTools
 
 /// The options --theme, --theme-data and --slots of commands that draw.

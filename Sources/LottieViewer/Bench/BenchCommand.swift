@@ -59,7 +59,7 @@ struct BenchCommand: ParsableCommand {
     let count = Int(clamping: length.rounded(.up), to: 1...frames)
     do {
       let window = try HeadlessWindow(
-        size: size ?? PixelSize(of: animation.size), rasterizer: rasterizer.kind)
+        size: size ?? PixelSize(of: animation.canvas), rasterizer: rasterizer.kind)
       window.fill(with: views, of: file)
       let prepared = ContinuousClock.now
       try window.frame(paintingAll: full)

@@ -337,7 +337,7 @@ extension Document {
   /// The shown frame as PNG with alpha, in the animation's own size; nil if there is none.
   private func framePNG() -> Result<Data, any Error>? {
     guard let file, let list = player.displayList else { return nil }
-    let size = PixelSize(of: file.animation.size)
+    let size = PixelSize(of: file.animation.canvas)
     let transform = Fit.aspectFit.transform(from: list.size, into: size.rect)
     return Result {
       let bitmap = try Bitmap(width: size.width, height: size.height)

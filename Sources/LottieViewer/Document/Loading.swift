@@ -82,13 +82,8 @@ final class Loading {
   ) async -> Result<[UInt8], LottieError> {
     do throws(LottieError) {
       switch input {
-      case .address(let text):
-        guard let url = URL(string: text) else {
-          throw LottieError(.unreadable, file: text, reason: "this is no URL")
-        }
-        return .success(
-          try await AnimationFile.bytes(
-            from: url, limits: .given, progress: progress))
+      case .address(let url):
+        return .success(try await Download.bytes(from: url, limits: .given, progress: progress))
       case .standardInput: return .success(try InputFile.standardInput())
       case .path(let path):
         throw LottieError(.unreadable, file: path, reason: "it is read at once")

@@ -99,7 +99,7 @@ final class Thumbnails {
         ?? input.read(animation: id)
     else { return Content() }
     let longest = max(file.animation.size.width, file.animation.size.height, 1)
-    let size = PixelSize(of: file.animation.size, scale: Double(side) / Double(longest))
+    let size = PixelSize(of: file.animation.canvas, scale: Double(side) / Double(longest))
     guard
       let source = try? FrameSource(file, name: "", size: size, background: .clear)
     else { return Content(animations: file.animationIDs) }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import LottieCore
 internal import LottieDrawing
-package import LottieExport
-package import LottieKit
+package import LottieMovies
 
 /// One export: renders the frames of a plan, encodes them and writes the file. It prints nothing.
 package struct ExportJob: Sendable {
@@ -11,7 +11,7 @@ package struct ExportJob: Sendable {
   package var plan: FramePlan
   /// The size of a frame in pixels; even for formats that need it.
   package let size: PixelSize
-  package let exporter: AnimationExporter
+  package let exporter: MovieExporter
   package let output: OutputFile
 
   /// Called after each frame with the numbers of finished and of all frames, and again before the
@@ -55,14 +55,14 @@ package struct ExportJob: Sendable {
     let layout = SheetLayout(
       frames: plan.frames.count, columns: settings.columns, width: size.width, height: size.height)
     if settings.format == .sheet { try check(layout) }
-    let film = try exporter.film(settings.film, plan) {
-      guard follow($0.completed, $0.total) else { throw CancellationError() }
+    let movie = try exporter.movie(settings.film, plan) {
+      guard follow($0, $1) else { throw CancellationError() }
     }
-    if settings.format == .sheet { report.sheet = ExportReport.Sheet(film, layout) }
-    report.bytes = film.data.count
+    if settings.format == .sheet { report.sheet = ExportReport.Sheet(layout, plan.frames) }
+    report.bytes = movie.bytes.count
     guard follow(plan.frames.count, plan.frames.count) else { throw CancellationError() }
-    try output.write([UInt8](film.data))
-    return (report, film.warnings)
+    try output.write(movie.bytes)
+    return (report, movie.warnings)
   }
 
   /// Checks that the sheet is a valid picture.

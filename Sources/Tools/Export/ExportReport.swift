@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
-package import LottieExport
-internal import LottieKit
+internal import LottieCore
+package import LottieMovies
 
 /// The result of an export as JSON, for scripts. Names of members are its keys.
 package struct ExportReport: Encodable {
@@ -40,11 +39,12 @@ package struct ExportReport: Encodable {
     package let height: Int
     package let tiles: [Tile]
 
-    package init(_ film: AnimationExporter.Film, _ layout: SheetLayout) {
+    package init(_ layout: SheetLayout, _ frames: [Double]) {
       (columns, rows) = (layout.columns, layout.rows)
       (width, height) = (layout.width, layout.height)
-      tiles = zip(film.frames, film.tiles).map {
-        Tile(frame: Double($0), x: Int($1.minX), y: Int($1.minY))
+      tiles = frames.enumerated().map { index, frame in
+        let (x, y) = layout.corner(of: index)
+        return Tile(frame: frame, x: x, y: y)
       }
     }
   }

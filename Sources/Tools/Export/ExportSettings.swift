@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-package import Foundation
+package import LottieCore
 package import LottieDrawing
-package import LottieExport
-internal import LottieGeometry
-package import LottieKit
+package import LottieGeometry
+package import LottieMovies
 
 /// What an export makes: the options of the command line, and the values of the window's sheet.
 package struct ExportSettings: Equatable, Sendable {
@@ -16,7 +15,7 @@ package struct ExportSettings: Equatable, Sendable {
     /// The id of the animation in a .lottie file; nil for the default one.
     package var animation: String?
     /// Its size in pixels.
-    package var size: CGSize
+    package var size: Size
     /// Its frames per second, clamped to `FramePlan.rates`.
     package var rate: Double
     /// Its first and last frame.
@@ -28,7 +27,7 @@ package struct ExportSettings: Equatable, Sendable {
 
     package init(_ animation: Animation, id: String?, file: String) {
       (self.file, self.animation) = (file, id)
-      (size, frames) = (animation.size, animation.frameRange)
+      (size, frames) = (animation.canvas, animation.frameRange)
       rate = animation.framerate.clamped(to: FramePlan.rates)
     }
   }
@@ -93,8 +92,8 @@ package struct ExportSettings: Equatable, Sendable {
   }
 
   /// The exporter of a plan's frames.
-  package func exporter(of file: AnimationFile) -> AnimationExporter {
-    var exporter = AnimationExporter(
+  package func exporter(of file: AnimationFile) -> MovieExporter {
+    var exporter = MovieExporter(
       file, size: pixels, background: background ?? (format.isOpaque ? .white : .clear),
       rasterizer: rasterizer, jobs: jobs)
     exporter.loopCount = loops
@@ -102,15 +101,12 @@ package struct ExportSettings: Equatable, Sendable {
   }
 
   /// The exporter's format. Not for videos: they do not pass through its encoders.
-  package var film: AnimationExporter.Format {
+  package var film: MovieExporter.Format {
     switch format {
     case .webp: .webP(quality: quality, effort: effort)
     case .apng: .apng
     case .sheet: .spriteSheet(columns: columns)
-    default:
-      .gif(
-        colors: palette == .global ? .global : .perFrame,
-        matte: Color(r: matte.red, g: matte.green, b: matte.blue, a: matte.alpha))
+    default: .gif(hasGlobalPalette: palette == .global, matte: matte)
     }
   }
 }

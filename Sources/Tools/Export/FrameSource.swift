@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Foundation
+package import LottieCore
 package import LottieDrawing
-package import LottieExport
-package import LottieKit
+internal import LottieGeometry
+package import LottieMovies
 
 /// Renders single frames of a file onto one reused picture.
 package final class FrameSource {
@@ -20,7 +20,7 @@ package final class FrameSource {
     _ file: AnimationFile, name: String, size: PixelSize, background: RGBA
   ) throws(CommandFailure) {
     do {
-      renderer = try AnimationExporter(file, size: size, background: background)
+      renderer = try MovieExporter(file, size: size, background: background)
         .renderer(threads: 2)
     } catch {
       throw CommandFailure(error, name: name)
@@ -33,19 +33,16 @@ package final class FrameSource {
   package func picture(at frame: Double) -> Bitmap { renderer.paint(frame) }
 }
 
-extension AnimationExporter {
-  /// Makes an exporter with the options of the command line. A clear background is none.
+extension MovieExporter {
+  /// Makes an exporter with the options of the command line.
   package init(
     _ file: AnimationFile, size: PixelSize, background: RGBA = .clear,
     rasterizer: RasterizerKind = .coverage, jobs: Int? = nil
   ) {
-    self.init(file)
+    self.init(file.animation, imageProvider: file.imageProvider)
     self.rasterizer = rasterizer
-    self.size = CGSize(width: size.width, height: size.height)
-    if background != .clear {
-      self.background = Color(
-        r: background.red, g: background.green, b: background.blue, a: background.alpha)
-    }
+    self.size = Size(Double(size.width), Double(size.height))
+    self.background = background
     if let jobs { self.jobs = jobs }
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieCore
 internal import LottieEncoding
-internal import LottieKit
 
 /// The choice of the frame for a thumbnail.
 package enum Poster {
@@ -14,7 +14,7 @@ package enum Poster {
   package static func frame(of source: FrameSource) -> Double {
     let animation = source.animation
     if let marker = animation.markers.first(where: { markers.contains($0.title.lowercased()) }) {
-      return Double(marker.frameTime)
+      return marker.frame
     }
     let frames = animation.frameRange
     let length = frames.upperBound - frames.lowerBound

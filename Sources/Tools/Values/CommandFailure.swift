@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import LottieKit
+package import LottieCore
 
 /// The reason why a command or an export stops. The command line prints it and ends with its code;
 /// a window shows the message.

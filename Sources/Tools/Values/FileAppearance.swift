@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ArgumentParser
-package import LottieKit
+package import LottieCore
 
 /// The options --theme-data and --slots, which name JSON files.
 package struct SlotDataOptions: ParsableArguments {

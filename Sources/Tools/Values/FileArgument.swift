@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ArgumentParser
-package import LottieKit
+package import LottieCore
 
 /// The file argument and the option --animation of all commands that read an animation.
 package struct FileArgument: ParsableArguments {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+package import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
-package import LottieKit
 
 /// The argument of --frames: `0,30,59.5`, `0..59`, `0..59..2`, `all`, a marker's name, or several of
 /// these separated by commas.
@@ -153,8 +153,7 @@ package struct FrameList: ExpressibleByArgument, Equatable {
 extension Animation {
   /// The first and the last visible frame. The end frame (`op`) is not visible any more.
   package var frameRange: ClosedRange<Double> {
-    let start = Double(startFrame)
-    return start...max(start, Double(endFrame).rounded(.up) - 1)
+    start...max(start, end.rounded(.up) - 1)
   }
 }
 

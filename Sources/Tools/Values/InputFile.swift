@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import Dispatch
-internal import Foundation
 internal import Glibc
-package import LottieKit
+package import LottieCore
+internal import LottieDrawing
 internal import Synchronization
 
 /// A source of an animation, as named on a command line.
@@ -93,15 +92,15 @@ package enum InputFile {
   /// not.
   private static func download(_ url: String, _ id: String?) throws(LottieError) -> AnimationFile {
     let answer = Mutex<Result<AnimationFile, LottieError>?>(nil)
-    let isDone = DispatchSemaphore(value: 0)
+    let isDone = Semaphore()
     Task { @concurrent in
       let result: Result<AnimationFile, LottieError>
       do throws(LottieError) {
-        guard let address = URL(string: url) else {
-          throw LottieError(.unreadable, file: url, reason: "this is no URL")
-        }
-        result = .success(try await AnimationFile.read(url: address, animation: id, limits: .given))
+        let bytes = try await Download.bytes(from: url, limits: .given)
+        result = .success(try AnimationFile.read(bytes: bytes, animation: id, limits: .given))
       } catch {
+        var error = error
+        error.file = url
         result = .failure(error)
       }
       answer.withLock { $0 = result }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ArgumentParser
+package import LottieCore
 internal import LottieGeometry
-package import LottieKit
 internal import Synchronization
 
 /// The options of all commands that read an animation which limit what a file can do.

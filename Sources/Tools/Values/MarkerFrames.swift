@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+package import LottieCore
 internal import LottieGeometry
-package import LottieKit
 
 extension Animation {
   /// The first and the last frame of a marker inside of the animation, the same for one without a
@@ -13,8 +12,8 @@ extension Animation {
       let marker = markers.first(where: { $0.title == name })
         ?? markers.first(where: { $0.title.lowercased() == folded })
     else { return nil }
-    let start = Double(marker.frameTime).clamped(to: frameRange)
-    let end = Double(marker.frameTime + marker.durationFrameTime) - 1
+    let start = marker.frame.clamped(to: frameRange)
+    let end = marker.frame + marker.length - 1
     return start...max(start, end.clamped(to: frameRange))
   }
 }

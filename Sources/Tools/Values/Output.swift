@@ -2,7 +2,7 @@
 
 internal import FoundationEssentials
 internal import Glibc
-package import LottieKit
+package import LottieCore
 internal import Synchronization
 
 /// The output streams of commands: results on stdout, messages on stderr.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-package import Foundation
 package import LottieDrawing
 package import LottieGeometry
 
@@ -26,9 +25,9 @@ package struct PixelSize: ExpressibleByArgument, Equatable {
 
   /// An animation's size times `scale`, rounded to whole pixels. What draws refuses sizes that a
   /// picture cannot have.
-  package init(of own: CGSize, scale: Double = 1) {
-    func side(_ length: CGFloat) -> Int {
-      Int(clamping: (Double(length) * scale).rounded(), to: 1...1_000_000_000)
+  package init(of own: Size, scale: Double = 1) {
+    func side(_ length: Double) -> Int {
+      Int(clamping: (length * scale).rounded(), to: 1...1_000_000_000)
     }
     self.init(width: side(own.width), height: side(own.height))
   }
