@@ -81,6 +81,17 @@ struct ProgramTests {
     #expect(LottieProgram.takes(line.split(separator: " ").map(String.init)) == isTaken)
   }
 
+  /// A first word that is no command, and what is said about it.
+  @Test(
+    arguments: [
+      ("rendr", "did you mean “render”?"), ("crossing.json", "lottie-viewer shows it"),
+      ("gone.lottie", "lottie-viewer shows it"), ("dance", "see `lottie --help`"),
+    ])
+  func wordsThatAreNoCommands(_ word: String, _ part: String) throws {
+    let answer = try CommandLine.run([word], in: folder.path)
+    #expect(answer.code == 64 && answer.errors.contains(part), "\(answer.errors)")
+  }
+
   @Test func theViewerMeasuresViews() throws {
     let answer = try CommandLine.run(
       ["bench", file, "--views", "3", "--frames", "5"], program: Desktop.viewer, in: folder.path)

@@ -57,6 +57,23 @@ struct LottieCommand: ParsableCommand {
     {
       AnimationRenderer.prepare()
     }
+    if let word = arguments.first, let failure = failure(ofCommand: word) {
+      Output.complain(failure.message)
+      exit(withError: ExitCode(failure.kind.rawValue))
+    }
     runProgram()
+  }
+
+  /// What is wrong with the first argument; nil for options and commands.
+  private static func failure(ofCommand word: String) -> CommandFailure? {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard !word.hasPrefix("-"), !names.contains(word) else { return nil }
+    if Disk.entry(at: word) != nil || InputFile.isAnimation(named: word) {
+      return CommandFailure(
+        "“\(word)” is no command; lottie-viewer shows it, `lottie info` prints what is in it",
+        .usage)
+    }
+    let more = word.nearest(of: names).map { "did you mean “\($0)”?" } ?? "see `lottie --help`"
+    return CommandFailure("there is no command “\(word)”; \(more)", .usage)
   }
 }

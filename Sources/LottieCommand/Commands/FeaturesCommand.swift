@@ -15,7 +15,8 @@ struct FeaturesCommand: ParsableCommand {
 
       EXAMPLES
         lottie features | grep -i blur
-      """)
+      """,
+    shouldDisplay: false)
 
   func run() throws { try Output.write(PropertyTable.markdown) }
 }

@@ -136,35 +136,11 @@ struct OpenCommand: ParsableCommand {
     }
   }
 
-  /// The command that a mistyped word probably means, or nil.
-  ///
-  /// Words with path characters and names of existing files are never taken for commands. At most
-  /// two letters may differ (edit distance), and fewer than the command's letters minus one.
+  /// The command that a mistyped word probably means, or nil. Names of existing files are never
+  /// taken for commands.
   static func command(like word: String) -> String? {
-    guard !word.contains(where: { "./:-".contains($0) }),
-      !FileManager.default.fileExists(atPath: word)
-    else { return nil }
     let own = LottieViewer.configuration.subcommands.compactMap { $0.configuration.commandName }
-    return (own + LottieProgram.commands).map { ($0, distance($0, word)) }.filter {
-      $0.1 <= 2 && $0.1 < $0.0.count - 1
-    }
-    .min { $0.1 < $1.1 }?.0
-  }
-
-  /// The edit distance: how many letters have to be changed, added or removed to turn `a` into `b`
-  /// (Levenshtein).
-  private static func distance(_ a: String, _ b: String) -> Int {
-    var row = Array(0...b.count)
-    for (i, x) in a.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, y) in b.enumerated() {
-        (diagonal, row[j + 1]) = (
-          row[j + 1], min(diagonal + (x == y ? 0 : 1), row[j] + 1, row[j + 1] + 1)
-        )
-      }
-    }
-    return row[b.count]
+    return Disk.entry(at: word) == nil ? word.nearest(of: own + LottieProgram.commands) : nil
   }
 
   func run() throws {
