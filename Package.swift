@@ -267,6 +267,7 @@ if Context.environment["LOTTIEKIT_EXAMPLES"] != nil {
   package.targets.append(.target(name: "Drawings", path: "Examples/Sources/Drawings"))
   let windowed = [
     "progress-loader", "heart-and-switch", "four-toggles", "themed-view", "star-rating",
+    "greeting-cards",
   ]
   for name in windowed + ["thumbnails"] {
     package.targets.append(

@@ -6,6 +6,7 @@ import PackageDescription
 
 let names = [
   "progress-loader", "heart-and-switch", "four-toggles", "themed-view", "star-rating",
+  "greeting-cards",
 ]
 
 let package = Package(

@@ -12,7 +12,7 @@ internal import SDLHost
 /// heart.setPlayRange(fromMarker: "touchDownEnd", toMarker: "touchUpEnd", event: .touchUpInside)
 /// heart.performAction = { likes += 1 }
 /// ```
-@MainActor
+@preconcurrency @MainActor
 open class AnimatedButton: AnimatedControl {
   /// A part of the animation.
   private enum PlayRange: Equatable {

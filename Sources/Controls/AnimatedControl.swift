@@ -17,7 +17,7 @@ public import SDLHost
 /// Its `backgroundBehavior` is `.forceFinish`: when its window is hidden, or when the control is
 /// removed from its window, playback jumps to its end, so that the picture always shows the
 /// control's state.
-@MainActor
+@preconcurrency @MainActor
 open class AnimatedControl: Control, LottiePlayable {
   /// A closure that is called at an event, with the control.
   public typealias Action = @MainActor (AnimatedControl) -> Void
@@ -50,12 +50,30 @@ open class AnimatedControl: Control, LottiePlayable {
   ) {
     animationView = AnimationSurface(
       animation: animation, imageProvider: imageProvider, configuration: configuration)
-    super.init()
+    super.init(frame: animationView.frame)
+    addAnimationView()
+  }
+
+  /// Makes a control without an animation.
+  ///
+  /// - Parameter frame: In points of the superview.
+  public override init(frame: CGRect) {
+    animationView = AnimationSurface(frame: CGRect(origin: .zero, size: frame.size))
+    super.init(frame: frame)
+    addAnimationView()
+  }
+
+  private func addAnimationView() {
     animationView.isUserInteractionEnabled = false
     animationView.backgroundBehavior = .forceFinish
     animationView.onAnimationSet = { [weak self] in self?.animationWasSet() }
-    frame = animationView.frame
     addSubview(animationView)
+  }
+
+  /// The factor of the speed: negative values play backwards, 0 stops. Default: 1.
+  open var animationSpeed: CGFloat {
+    get { animationView.animationSpeed }
+    set { animationView.animationSpeed = newValue }
   }
 
   private func animationWasSet() {
@@ -148,7 +166,7 @@ open class AnimatedControl: Control, LottiePlayable {
   open override var intrinsicContentSize: CGSize { animationView.intrinsicContentSize }
 
   /// Makes the animation view as large as the control.
-  open override func layout() { animationView.frame = bounds }
+  open override func layoutSubviews() { animationView.frame = bounds }
 }
 
 /// The name of the class in lottie-ios 4.

@@ -2,7 +2,7 @@
 
 public import Foundation
 public import LottieKit
-internal import SDLHost
+public import SDLHost
 
 /// A switch whose animation plays when it is turned on or off.
 ///
@@ -12,7 +12,7 @@ internal import SDLHost
 /// toggle.setProgressForState(fromProgress: 0.5, toProgress: 1, forState: false)
 /// toggle.stateUpdated = { isOn in … }
 /// ```
-@MainActor
+@preconcurrency @MainActor
 open class AnimatedSwitch: AnimatedControl {
   /// The behaviour when the switch is turned back while its animation still plays.
   nonisolated public enum CancelBehavior: Sendable {
@@ -64,6 +64,17 @@ open class AnimatedSwitch: AnimatedControl {
     super.init(
       animation: animation, imageProvider: imageProvider, configuration: configuration)
     showState(animated: false)
+  }
+
+  /// Makes a switch that is off, without an animation.
+  ///
+  /// - Parameter frame: In points of the superview.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// A button with two states.
+  open override var accessibilityTraits: AccessibilityTraits {
+    get { super.accessibilityTraits.union(.toggleButton) }
+    set { super.accessibilityTraits = newValue }
   }
 
   // MARK: State

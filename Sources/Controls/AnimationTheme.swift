@@ -77,7 +77,7 @@ nonisolated public struct AnimationTheme: Equatable, Sendable {
 }
 
 /// A theme that can change, and the observers of its changes.
-@MainActor
+@preconcurrency @MainActor
 public final class ThemeSource {
   /// The theme of views that were given no other source.
   public static let shared = ThemeSource()

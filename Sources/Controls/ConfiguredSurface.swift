@@ -19,7 +19,7 @@ public import SDLHost
 /// theme changes, also during playback.
 ///
 /// The functions of playback are in `LottiePlayable`.
-@MainActor
+@preconcurrency @MainActor
 open class ConfiguredSurface: View, LottiePlayable {
   /// The animation of a view and its settings.
   nonisolated public struct Configuration: Sendable {
@@ -129,14 +129,27 @@ open class ConfiguredSurface: View, LottiePlayable {
   ///   - themeSource: The source of the theme. Default: the shared one.
   public init(_ configuration: Configuration = Configuration(), themeSource: ThemeSource = .shared)
   {
-    super.init()
-    animationView.isUserInteractionEnabled = false
-    animationView.loopMode = .loop
-    addSubview(animationView)
+    super.init(frame: .zero)
+    addAnimationView()
     self.themeSource = themeSource
     followTheme()
     configure(configuration)
     sizeToFit()
+  }
+
+  /// Makes a view without an animation, which follows the shared theme.
+  ///
+  /// - Parameter frame: In points of the superview.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    addAnimationView()
+    followTheme()
+  }
+
+  private func addAnimationView() {
+    animationView.isUserInteractionEnabled = false
+    animationView.loopMode = .loop
+    addSubview(animationView)
   }
 
   /// Sets `configuration`.
@@ -274,7 +287,7 @@ open class ConfiguredSurface: View, LottiePlayable {
   }
 
   /// Places the animation between the margins.
-  open override func layout() {
+  open override func layoutSubviews() {
     let insets = insets
     animationView.frame = CGRect(
       x: insets.left, y: insets.top,

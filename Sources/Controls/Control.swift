@@ -8,13 +8,15 @@ public import SDLHost
 ///
 /// It is pressed by the mouse or a finger, and by Space or Return while it has the focus. The
 /// control receives all pointer events of a press until the press ends, wherever the pointer is.
-@MainActor
+@preconcurrency @MainActor
 open class Control: View {
   var press: ControlPress?
 
-  /// Makes an enabled control of no size.
-  public override init() {
-    super.init()
+  /// Makes an enabled control.
+  ///
+  /// - Parameter frame: In points of the superview.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
     pointerShape = .hand
   }
 
@@ -24,7 +26,7 @@ open class Control: View {
   ///
   /// Default: true. Setting false cancels a press in progress and removes the control from the
   /// focus order.
-  public var isEnabled = true {
+  open var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
       if !isEnabled {
@@ -39,10 +41,12 @@ open class Control: View {
   /// Whether it is selected, or on.
   ///
   /// Default: false.
-  public var isSelected = false { didSet { if isSelected != oldValue { showState() } } }
+  open var isSelected = false { didSet { if isSelected != oldValue { showState() } } }
 
-  /// Whether it is pressed, with the pointer inside.
-  public internal(set) var isHighlighted = false {
+  /// Whether it is shown as pressed. A press sets it while the pointer is inside.
+  ///
+  /// Default: false.
+  open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { showState() } }
   }
 
@@ -71,6 +75,17 @@ open class Control: View {
   ///
   /// Does nothing in this class.
   open func sendActions(for events: ControlEvent) {}
+
+  /// A button, with its state.
+  open override var accessibilityTraits: AccessibilityTraits {
+    get {
+      var traits = super.accessibilityTraits.union(.button)
+      if !isEnabled { traits.insert(.notEnabled) }
+      if isSelected { traits.insert(.selected) }
+      return traits
+    }
+    set { super.accessibilityTraits = newValue }
+  }
 
   // MARK: Presses
 

@@ -34,5 +34,12 @@ let package = Package(
           .product(name: "LottieKit", package: "LottieKit"),
           .product(name: "SDLHost", package: "LottieKit"),
         ],
-        resources: [.copy("Animations")], swiftSettings: [.swiftLanguageMode(mode)])
+        resources: [.copy("Animations")], swiftSettings: [.swiftLanguageMode(mode)]),
+      .executableTarget(
+        name: "screens",
+        dependencies: ["LottieKit", "SDLHost", "Controls"].map {
+          .product(name: $0, package: "LottieKit")
+        },
+        swiftSettings: [.swiftLanguageMode(mode)]
+          + (Context.environment["LOTTIEKIT_UNISOLATED"] == nil ? [] : [.define("UNISOLATED")]))
     ])

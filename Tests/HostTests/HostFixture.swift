@@ -26,6 +26,8 @@ final class HostFixture {
     loop = try EventLoop(clock: FrameClock { clock.time })
     window = try Window(
       loop: loop, title: "Test", size: size, minimumSize: CGSize(width: 1, height: 1), scale: scale)
+    // Colours of the tests' drawings can be told from it.
+    window.background = .black
     // What the driver itself has to say is not part of a test.
     SDL_FlushEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
   }
@@ -125,7 +127,10 @@ class SquaresView: View, DrawnView {
   var squares: [(position: CGPoint, color: RGBA)] { didSet { setNeedsDisplay() } }
   private(set) var drawings = 0
 
-  init(_ squares: [(CGPoint, RGBA)] = []) { self.squares = squares }
+  init(_ squares: [(CGPoint, RGBA)] = []) {
+    self.squares = squares
+    super.init(frame: .zero)
+  }
 
   func drawing() -> [DrawItem] {
     drawings += 1

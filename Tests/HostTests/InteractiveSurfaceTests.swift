@@ -65,6 +65,27 @@ internal import Testing
     try host.step()
   }
 
+  /// The start of the machine comes before the handler, and is not missed.
+  @Test func aLateHandlerMissesNothing() throws {
+    surface.stateMachine = try StateMachine(json: Array(Self.machine([]).utf8))
+    try host.steps(3)
+    surface.interactivePlayer.onEvent = { [log] in log.events.append($0) }
+    let early = log.events
+    #expect(early.contains(.machineStarted) && early.contains(.stateEntered("off")))
+    // They are told once, without those of frames, and at most 100.
+    surface.interactivePlayer.onEvent = { [log] in log.events.append($0) }
+    #expect(log.events == early)
+    let other = InteractivePlayer()
+    other.load(try LottieKit.Animation(json: Array(Self.animation.utf8)))
+    for _ in 0..<100 {
+      try other.play()
+      try other.stop()
+    }
+    var late: [InteractiveEvent] = []
+    other.onEvent = { late.append($0) }
+    #expect(late.count <= 100 && late.allSatisfy { $0 != .rendered(0) })
+  }
+
   // MARK: Pointer
 
   @Test func pressesThatEndAtTheirStartAreClicks() throws {

@@ -16,7 +16,7 @@ private final class Witness: View {
     self.name = name
     self.wantsPress = wantsPress
     self.log = log
-    super.init()
+    super.init(frame: .zero)
     self.frame = frame
   }
 
@@ -51,7 +51,7 @@ private final class LazyView: View {
 
   init(_ view: View) {
     self.view = view
-    super.init()
+    super.init(frame: .zero)
   }
 
   override func layout() {

@@ -97,6 +97,37 @@ func run(_ background: Animation, _ heart: Animation) throws {
   try loop.run()
 }
 
+/// A card with a picture, a title and a reaction to taps, in the colours of the desktop.
+@MainActor
+func addCard(to window: Window, _ picture: LottieImage) {
+  let card = View(frame: CGRect(x: 20, y: 20, width: 200, height: 160))
+  (card.cornerRadius, card.borderWidth, card.clipsToBounds) = (12, 1, true)
+  card.contents = picture
+  card.contentsGravity = .scaleAspectFill
+
+  let title = Label(frame: CGRect(x: 12, y: 120, width: 176, height: 30))
+  title.text = "A title that is cut with an ellipsis if it is too long"
+  title.font = .boldSystemFont(ofSize: 15)
+  card.addSubview(title)
+  window.root.addSubview(card)
+
+  card.accessibilityLabel = "Card"
+  card.accessibilityTraits = .button
+  card.addGestureRecognizer(
+    TapGestureRecognizer { _ in
+      View.animate(withDuration: 0.3, options: .curveEaseOut) {
+        card.frame.origin.y += 40
+      } completion: { finished in
+        print(finished ? "moved" : "interrupted")
+      }
+    })
+
+  Appearance.follow(window) { appearance in
+    window.backgroundColor = appearance.backgroundColor
+    title.textColor = appearance.labelColor
+  }
+}
+
 /// A view with the state machine of a file.
 @MainActor
 func rate(_ path: String) throws -> AnimationSurface {
@@ -126,7 +157,7 @@ func rate(_ path: String) throws -> AnimationSurface {
   @Test func theLibrarysPageShowsWhatIsCompiledHere() throws {
     let compiled = try String(contentsOf: Self.sources, encoding: .utf8)
     let blocks = try Self.blocks(of: "docs/library.md").filter { $0.contains("func ") }
-    #expect(blocks.count == 7)
+    #expect(blocks.count == 8)
     for block in blocks { #expect(compiled.contains(block), "not in this file: \(block)") }
   }
 

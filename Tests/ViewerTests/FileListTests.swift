@@ -110,7 +110,7 @@ internal import Testing
     #expect(host.title.hasPrefix("games.lottie · chess - 0 / 120"))
     try host.press(.down)
     #expect(host.title.hasPrefix("games.lottie · cards - 0 / 60"))
-    #expect(viewer.header.contents.name == "games.lottie · cards")
+    #expect(viewer.header.content.name == "games.lottie · cards")
     try click(host, row: 1)
     #expect(host.title.hasPrefix("games.lottie · chess"))
     // The title of the file leads to its first animation.

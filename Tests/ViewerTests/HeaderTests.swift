@@ -32,11 +32,11 @@ nonisolated extension Sample {
 
   @Test func showsNameAndFactsOfTheFile() throws {
     let header = try host(Sample.warned).viewer.header
-    #expect(header.contents.name == "name.json")
-    #expect(header.contents.facts == "200×100 · 30 fps · 3.2 s")
-    #expect(header.contents.warnings == 2 && header.warnings.text == "2 warnings")
+    #expect(header.content.name == "name.json")
+    #expect(header.content.facts == "200×100 · 30 fps · 3.2 s")
+    #expect(header.content.warnings == 2 && header.warnings.text == "2 warnings")
     let plain = try host(Sample.crossing).viewer.header
-    #expect(plain.warnings.isHidden && plain.contents.facts == "400×300 · 60 fps · 2 s")
+    #expect(plain.warnings.isHidden && plain.content.facts == "400×300 · 60 fps · 2 s")
   }
 
   /// A wide stroke along thousands of random lines takes longer to paint than the limit.
@@ -52,18 +52,18 @@ nonisolated extension Sample {
       "o":[\(zeros)]}}},{"ty":"st","w":{"k":3000},"c":{"k":[1,0,0]}}]}]}
       """
     ).viewer.header
-    #expect(header.contents.warnings == 1)
+    #expect(header.content.warnings == 1)
   }
 
   @Test func showsThePositionInTheList() throws {
     let files = try ["a", "b"].map { try folder.write("\($0).json", Sample.crossing) }
     let viewer = try ViewerFixture(paused: files)
-    #expect(viewer.viewer.header.contents.position == "1 of 2")
+    #expect(viewer.viewer.header.content.position == "1 of 2")
     try viewer.press(.pageDown)
-    #expect(viewer.viewer.header.contents.position == "2 of 2")
+    #expect(viewer.viewer.header.content.position == "2 of 2")
     viewer.viewer.document.closeFile(0)
     try viewer.step()
-    #expect(viewer.viewer.header.contents.position.isEmpty)
+    #expect(viewer.viewer.header.content.position.isEmpty)
   }
 
   /// The list leaves the inspector alone wherever there is room for both.
@@ -84,7 +84,7 @@ nonisolated extension Sample {
     try viewer.press(.escape)
     #expect(!viewer.viewer.header.isHidden)
     let broken = try host(Sample.broken).viewer.header
-    #expect(broken.contents.name == "name.json" && broken.contents.facts.isEmpty)
+    #expect(broken.content.name == "name.json" && broken.content.facts.isEmpty)
     #expect(broken.compare.isHidden && broken.inspector.isHidden)
   }
 

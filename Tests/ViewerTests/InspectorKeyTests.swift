@@ -90,13 +90,13 @@ internal import Testing
     try see(30)
     viewer.window.onFrameCost?(0.03)
     try see(31)
-    #expect(ruler.contents.overBudget == [30])
+    #expect(ruler.content.overBudget == [30])
     try see(30)
     try see(31)
-    #expect(ruler.contents.overBudget.isEmpty)
+    #expect(ruler.content.overBudget.isEmpty)
     viewer.window.onFrameCost?(0.03)
     try host.press(.character("t"))
-    #expect(ruler.contents.overBudget.isEmpty)
+    #expect(ruler.content.overBudget.isEmpty)
   }
 
   @Test func costsAsFiguresAndBars() {

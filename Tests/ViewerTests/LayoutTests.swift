@@ -48,10 +48,10 @@ internal import Testing
     contents.isLocked = isCrowded
     contents.frames = 0...9999
     contents.zoom = 12.34
-    bar.contents = contents
+    bar.content = contents
     bar.layoutNow()
     if isCrowded { bar.timeline.zoom(by: 100) }
-    bar.contents.speed = -1.2
+    bar.content.speed = -1.2
     bar.layoutNow()
     let views = bar.subviews.filter { !$0.isHidden }
     for (index, view) in views.enumerated() {

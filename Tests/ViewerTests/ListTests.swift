@@ -59,7 +59,7 @@ internal import Testing
       }
       try host.step()
     }
-    #expect(host.viewer.header.contents.warnings == 1)
+    #expect(host.viewer.header.content.warnings == 1)
   }
 
   /// What is typed into a value ends with the property it is for.

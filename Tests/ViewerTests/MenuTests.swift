@@ -163,7 +163,7 @@ internal import Testing
       try host.step()
       let shown = viewer.stage.surface.player.shownFrame
       #expect(shown == shown.rounded())
-      #expect(viewer.transport.contents.frame == Int(shown))
+      #expect(viewer.transport.content.frame == Int(shown))
     }
     #expect((23...26).contains(viewer.window.statistics.framesPainted - painted))
     try host.click(viewer.transport.rate)

@@ -77,9 +77,9 @@ internal import Testing
     // A frame later: now that it was drawn so. The clock stands, so that it costs nothing.
     host.viewer.window.onFrameCost?(0.05)
     try host.step()
-    #expect(host.viewer.transport.readout.contents.coarse == "½ resolution")
+    #expect(host.viewer.transport.readout.content.coarse == "½ resolution")
     try host.press(.space)
-    #expect(host.viewer.transport.readout.contents.coarse == nil)
+    #expect(host.viewer.transport.readout.content.coarse == nil)
     #expect(host.viewer.stage.surface.downsampling == 1)
     // Another file is another matter.
     host.viewer.document.open([try folder.write("b.json", Sample.crossing)])

@@ -32,7 +32,7 @@ internal import Testing
 
   @Test func keysUndoRedoAndSave() throws {
     try edit()
-    #expect(host.title.hasPrefix("*a.json") && viewer.header.contents.name == "• a.json")
+    #expect(host.title.hasPrefix("*a.json") && viewer.header.content.name == "• a.json")
     try host.press(.character("z"), .control)
     #expect(!viewer.document.isModified && host.title.hasPrefix("a.json"))
     for chord: KeyModifiers in [[.control, .shift], .control] {

@@ -15,33 +15,6 @@ internal import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  nonisolated private static let look = "org.freedesktop.appearance"
-  nonisolated private static let gnome = "org.gnome.desktop.interface"
-
-  /// What the portal tells → light, accent, no motion.
-  @Test(
-    arguments: [
-      ([], false, nil, false), ([(look, "color-scheme", [2])], true, nil, false),
-      ([(look, "color-scheme", [1])], false, nil, false),
-      ([(look, "color-scheme", [2]), (look, "color-scheme", [0])], false, nil, false),
-      ([(gnome, "color-scheme", [2])], false, nil, false),
-      ([(look, "accent-color", [0, 0.5, 1])], false, "#0080ff", false),
-      ([(look, "accent-color", [-1, -1, -1])], false, nil, false),
-      ([(look, "accent-color", [0.5])], false, nil, false),
-      ([(gnome, "enable-animations", [0])], false, nil, true),
-      ([(gnome, "enable-animations", [1])], false, nil, false),
-      ([(look, "reduced-motion", [1])], false, nil, true),
-      ([(look, "reduced-motion", []), (look, "", [1])], false, nil, false),
-    ] as [([(String, String, [Double])], Bool, String?, Bool)])
-  func portal(
-    _ told: [(String, String, [Double])], _ isLight: Bool, _ accent: String?, _ isStill: Bool
-  ) {
-    var settings = DesktopSettings()
-    for (space, key, values) in told { settings.set(key, in: space, to: values) }
-    #expect(settings.isLight == isLight && settings.reducesMotion == isStill)
-    #expect(settings.accent?.hex == accent)
-  }
-
   @Test(arguments: [PaletteTheme.dark, .light]) func contrasts(_ theme: PaletteTheme) {
     // Texts stand on panels, on rows that are chosen, on bands of markers, and in fields.
     let grounds = [
@@ -80,8 +53,8 @@ internal import Testing
         .hex
     }
     #expect(try corner() == PaletteTheme.dark.panel.hex)
-    var settings = DesktopSettings()
-    settings.isLight = true
+    var settings = Appearance()
+    settings.userInterfaceStyle = .light
     host.viewer.settingsRead(settings)
     try host.step()
     #expect(try corner() == PaletteTheme.light.panel.hex)

@@ -68,7 +68,7 @@ internal import Testing
     try host.press(.character("-"))
     try host.press(.character("0"))
     #expect(surface == CGRect(x: 0, y: 0, width: 400, height: 300))
-    #expect(viewer.transport.contents.zoom == 1)
+    #expect(viewer.transport.content.zoom == 1)
   }
 
   @Test func wheelAndDrag() throws {
@@ -92,7 +92,7 @@ internal import Testing
       #expect((share(before).0 - share(after).0).magnitude < 0.004)
       #expect((share(before).1 - share(after).1).magnitude < 0.004)
     }
-    #expect(viewer.transport.contents.zoom.map { $0 > 1.4 } == true)
+    #expect(viewer.transport.content.zoom.map { $0 > 1.4 } == true)
   }
 
   @Test func theMiddleButtonAndAllArrowsPan() throws {
@@ -193,7 +193,7 @@ internal import Testing
   @Test func theShownZoomIsThatOfTheLayout() throws {
     viewer.window.setSize(CGSize(width: 800, height: 700))
     try host.step()
-    #expect(viewer.transport.contents.zoom == viewer.stage.zoom)
+    #expect(viewer.transport.content.zoom == viewer.stage.zoom)
   }
 
   @Test func theProbeShowsPositionAndColour() throws {

@@ -165,7 +165,7 @@ internal import Testing
 
   @Test func withoutFilesItShowsInstructions() throws {
     let host = try ViewerFixture([])
-    #expect(!host.viewer.emptyState.isHidden && host.viewer.header.contents.name == nil)
+    #expect(!host.viewer.emptyState.isHidden && host.viewer.header.content.name == nil)
     #expect(host.title == "Lottie Viewer")
     #expect(!host.viewer.transport.timeline.isEnabled)
     try host.steps(60)

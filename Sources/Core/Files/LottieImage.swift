@@ -57,7 +57,7 @@ public struct LottieImage: Sendable, Equatable {
   /// The frames of an animated image; nil for others.
   let film: PictureFilm?
 
-  init(_ picture: Picture) {
+  package init(_ picture: Picture) {
     self.picture = picture
     film = nil
   }

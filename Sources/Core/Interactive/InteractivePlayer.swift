@@ -50,9 +50,23 @@ public final class InteractivePlayer {
   /// The state machine with its run-time state; nil without a machine.
   var run: MachineRun?
 
-  /// Called for each event in order, at the end of the call that caused it. Default: a function
-  /// that does nothing.
-  public var onEvent: (InteractiveEvent) -> Void = { _ in }
+  /// Called for each event in order, at the end of the call that caused it.
+  ///
+  /// Events before the first handler, such as those of the start of a state machine, are delivered
+  /// when it is set: the last 100 of them, without `frame` and `rendered`. Default: a function that
+  /// does nothing.
+  public var onEvent: (InteractiveEvent) -> Void {
+    get { handler ?? { _ in } }
+    set {
+      handler = newValue
+      let missed = missedEvents
+      missedEvents = []
+      for event in missed { newValue(event) }
+    }
+  }
+  private var handler: ((InteractiveEvent) -> Void)?
+  /// The events before the first handler.
+  private var missedEvents: [InteractiveEvent] = []
   /// Called for each event before `onEvent`; used by the host.
   package var onHostEvent: (InteractiveEvent) -> Void = { _ in }
   /// Called at the end of each call that may have changed the picture.
@@ -102,10 +116,18 @@ public final class InteractivePlayer {
       events = []
       for event in batch {
         onHostEvent(event)
-        onEvent(event)
+        if let handler { handler(event) } else { miss(event) }
       }
     }
     onChange()
+  }
+
+  /// Remembers an event for the first handler. Frames are too many, and soon out of date.
+  private func miss(_ event: InteractiveEvent) {
+    switch event {
+    case .frame, .rendered: return
+    default: missedEvents = missedEvents.suffix(99) + [event]
+    }
   }
 
   // MARK: Presentation

@@ -11,7 +11,7 @@ public typealias LottieCompletionBlock = (_ completed: Bool) -> Void
 ///
 /// A host, such as `AnimationSurface` or an off-screen renderer, owns a player, advances time with
 /// `advance(by:)` and draws `displayList`. The public API is in `LottiePlayable`.
-@MainActor
+@preconcurrency @MainActor
 public final class AnimationPlayer {
   /// The state of playback.
   package private(set) var state = PlaybackState()

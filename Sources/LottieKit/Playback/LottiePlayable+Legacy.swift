@@ -50,6 +50,8 @@ extension LottiePlayable {
   ///   - fromProgress: The start.
   ///   - toProgress: The end.
   ///   - completion: Called when playback ends, with `false` if it was interrupted; can be nil.
+  // With a trailing closure, the newer call is chosen, which does the same.
+  @_disfavoredOverload
   public func play(
     fromProgress: CGFloat, toProgress: CGFloat, withCompletion completion: LottieCompletionBlock?
   ) {
@@ -61,7 +63,6 @@ extension LottiePlayable {
   /// - Parameters:
   ///   - toProgress: The end.
   ///   - completion: Called when playback ends, with `false` if it was interrupted; can be nil.
-  // With a trailing closure, the newer call is chosen, which does the same.
   @_disfavoredOverload
   public func play(toProgress: CGFloat, withCompletion completion: LottieCompletionBlock?) {
     play(fromProgress: nil, toProgress: toProgress, loopMode: nil, completion: completion)

@@ -14,7 +14,7 @@ internal import LottieGeometry
 /// Frames are those of the composition, from `Animation.startFrame` to `Animation.endFrame`, and
 /// can be fractions. Progress is the same range as 0...1, and time is in seconds from the first
 /// frame.
-@MainActor
+@preconcurrency @MainActor
 public protocol LottiePlayable: AnyObject {
   /// The player of the animation. Hosts make one and retain it.
   var player: AnimationPlayer { get }
@@ -59,6 +59,21 @@ public protocol LottiePlayable: AnyObject {
 
   /// Stops at a position.
   func pause(at state: LottiePlaybackMode.PausedState)
+
+  /// The behaviour at the end of playback.
+  var loopMode: LottieLoopMode { get set }
+
+  /// The factor of the speed.
+  var animationSpeed: CGFloat { get set }
+
+  /// Whether playback is in progress.
+  var isAnimationPlaying: Bool { get set }
+
+  /// The current progress, 0...1.
+  var currentProgress: AnimationProgressTime { get set }
+
+  /// The current frame of the composition.
+  var currentFrame: AnimationFrameTime { get set }
 }
 
 extension LottiePlayable {

@@ -5,7 +5,7 @@ internal import Foundation
 internal import SDLHost
 internal import Synchronization
 
-/// The XDG desktop portal: settings and the file dialog, over D-Bus.
+/// The file dialog of the XDG desktop portal, over D-Bus.
 enum Portal {
   /// The result of a file dialog.
   nonisolated enum Answer: Sendable {
@@ -46,27 +46,6 @@ enum Portal {
     }
   }
 
-  /// Reports the desktop's settings on the main actor: first all of them, then after each change.
-  ///
-  /// Does nothing without a portal. The thread runs until the program ends.
-  static func watchSettings(
-    _ changed: @escaping @MainActor @Sendable (DesktopSettings) -> Void
-  ) {
-    guard MessageBus.isThere else { return }
-    Thread.detachNewThread {
-      let settings = Settings(changed)
-      let context = unsafe Unmanaged.passUnretained(settings).toOpaque()
-      _ = unsafe cportal_watch_settings(context) { context, space, key, values, count in
-        guard let context = unsafe context, let space = unsafe space, let key = unsafe key else {
-          return
-        }
-        let settings = unsafe Unmanaged<Settings>.fromOpaque(context).takeUnretainedValue()
-        let numbers = unsafe Array(UnsafeBufferPointer(start: values, count: Int(count)))
-        unsafe settings.set(String(cString: key), in: String(cString: space), to: numbers)
-      }
-    }
-  }
-
   /// The URIs that the callback collects.
   private nonisolated final class Chosen: Sendable {
     /// The URIs in the order of the callback. The lock is needed because it runs on another thread.
@@ -81,35 +60,6 @@ enum Portal {
         guard let url = URL(string: uri), url.isFileURL else { return uri }
         return url.path
       }
-    }
-  }
-
-  /// The settings that the callback collects, and the closure to report them to.
-  private nonisolated final class Settings: Sendable {
-    /// The settings so far, and whether the initial ones are complete.
-    private let state = Mutex((settings: DesktopSettings(), isComplete: false))
-    /// Called on the main actor with all settings.
-    private let changed: @MainActor @Sendable (DesktopSettings) -> Void
-
-    /// Collects settings for a closure; it is called from the end of the initial settings on.
-    init(_ changed: @escaping @MainActor @Sendable (DesktopSettings) -> Void) {
-      self.changed = changed
-    }
-
-    /// Applies a setting. An empty key marks the end of the initial settings, which are reported
-    /// together.
-    func set(_ key: String, in space: String, to values: [Double]) {
-      let now: DesktopSettings? = state.withLock { state in
-        if key.isEmpty {
-          state.isComplete = true
-        } else {
-          state.settings.set(key, in: space, to: values)
-        }
-        return state.isComplete ? state.settings : nil
-      }
-      guard let now else { return }
-      let changed = changed
-      EventLoop.post { changed(now) }
     }
   }
 }

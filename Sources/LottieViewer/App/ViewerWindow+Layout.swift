@@ -61,7 +61,7 @@ extension ViewerWindow {
     transport.isHidden = isFullscreen && !isBarRevealed
     if document.file != nil {
       stages.layoutNow()
-      transport.contents.zoom = stage.zoom
+      transport.content.zoom = stage.zoom
     }
   }
 

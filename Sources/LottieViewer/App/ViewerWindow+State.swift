@@ -7,17 +7,17 @@ internal import SDLHost
 /// The desktop's settings, and the state that is remembered between runs.
 extension ViewerWindow {
   /// Whether the interface is light: by the command line, else by the desktop.
-  private var isLight: Bool { options.isLight ?? settings.isLight }
+  private var isLight: Bool { options.isLight ?? (settings.userInterfaceStyle == .light) }
   /// Whether nothing moves by itself: by the command line, else by the desktop.
-  private var reducesMotion: Bool { options.reducesMotion ?? settings.reducesMotion }
+  private var reducesMotion: Bool { options.reducesMotion ?? settings.isReduceMotionEnabled }
 
   /// Applies new settings. A file that plays stops at a still frame when reduced motion is turned
   /// on.
-  func settingsRead(_ settings: DesktopSettings) {
+  func settingsRead(_ settings: Appearance) {
     guard settings != self.settings else { return }
     let wasReduced = reducesMotion
     self.settings = settings
-    state.wasLight = settings.isLight
+    state.wasLight = settings.userInterfaceStyle == .light
     applySettings()
     followTextScale()
     if reducesMotion, !wasReduced, document.file != nil { document.begin() }
@@ -101,7 +101,7 @@ extension ViewerWindow {
 
   /// Applies the remembered state. Missing and invalid values leave the defaults.
   func restoreState() {
-    settings.isLight = state.wasLight ?? false
+    settings.userInterfaceStyle = state.wasLight == true ? .light : .unspecified
     inspector.isHidden = !(state.showsInspector ?? false)
     fileList.isHidden = !(state.showsFiles ?? false)
     inspector.sections = state.sections ?? [:]

@@ -69,7 +69,7 @@ final class ViewerWindow {
   /// The state that is saved for the next run.
   var state = ViewerState()
   /// The desktop's settings; the command line's have precedence.
-  var settings = DesktopSettings()
+  var settings = Appearance()
   /// The size at creation. A different size was set by the user, and is remembered.
   var automaticSize = CGSize.zero
   /// Whether the bar is shown in full screen, while the pointer is near.
@@ -125,7 +125,10 @@ final class ViewerWindow {
     connect()
     restoreState()
     applySettings()
-    if options.readsDesktop { Portal.watchSettings { [weak self] in self?.settingsRead($0) } }
+    if options.readsDesktop {
+      AppearanceWatch.shared.follow(self) { [weak self] in self?.settingsRead($0) }
+      AppearanceWatch.shared.start()
+    }
     window.rasterizer = options.rasterizer
     window.setLimits(.given)
     if options.isFullscreen {
@@ -318,7 +321,7 @@ final class ViewerWindow {
   private func refresh(at time: TimeInterval) {
     // The zoom depends on the layout.
     root.layoutIfNeeded()
-    transport.contents = Transport.Contents(
+    transport.content = Transport.Contents(
       document, zoom: stage.zoom, downsampling: stage.surface.shownDownsampling,
       shownRate: shownRate.value(at: time, isMoving: document.isMoving),
       isFullscreen: window.isFullscreen)
@@ -341,7 +344,7 @@ final class ViewerWindow {
     contents.showsWarnings = !warningList.isHidden
     contents.showsInspector = !inspector.isHidden
     contents.showsMachine = !machinePanel.isHidden
-    header.contents = contents
+    header.content = contents
     let warnings = document.warnings
     guard warnings != shownWarnings else { return }
     shownWarnings = warnings

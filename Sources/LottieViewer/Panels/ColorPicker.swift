@@ -49,8 +49,8 @@ final class ColorPicker: View, DrawnView, KeyTaker {
   /// The largest number of offered colours.
   static let mostSwatches = 27
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     isHidden = true
     entry.onChange = { [unowned self] in readText() }
     addSubview(entry)

@@ -33,10 +33,10 @@ final class DifferenceView: View, DrawnView {
   }
 
   /// The compared pictures; nil while one of them is missing.
-  var contents: Contents? {
+  var content: Contents? {
     didSet {
-      if let contents, let oldValue, contents.isSame(as: oldValue) { return }
-      if contents == nil, oldValue == nil { return }
+      if let content, let oldValue, content.isSame(as: oldValue) { return }
+      if content == nil, oldValue == nil { return }
       setNeedsDisplay()
     }
   }
@@ -51,8 +51,8 @@ final class DifferenceView: View, DrawnView {
   /// The painted pictures, as large as the view.
   private var canvases: (first: Canvas, second: Canvas)?
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     clipsToBounds = true
     isUserInteractionEnabled = false
     isHidden = true
@@ -80,7 +80,7 @@ final class DifferenceView: View, DrawnView {
 
   /// Paints both pictures in the pixels of the window, and compares them; nil without pictures.
   private func compare() -> AmplifiedDifference? {
-    guard let contents else { return nil }
+    guard let content else { return nil }
     let scale = Double(window?.pixelsPerPoint ?? 1)
     let width = Int(clamping: Double(bounds.width) * scale, to: 0...Bitmap.maxSide)
     let height = Int(clamping: Double(bounds.height) * scale, to: 0...Bitmap.maxSide)
@@ -90,8 +90,8 @@ final class DifferenceView: View, DrawnView {
       }
     }
     guard let canvases else { return nil }
-    canvases.first.paint(contents.first, in: contents.firstArea, scale)
-    canvases.second.paint(contents.second, in: contents.secondArea, scale)
+    canvases.first.paint(content.first, in: content.firstArea, scale)
+    canvases.second.paint(content.second, in: content.secondArea, scale)
     return AmplifiedDifference(canvases.first.bitmap, canvases.second.bitmap, gain: Self.gain)
   }
 

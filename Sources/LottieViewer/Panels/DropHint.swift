@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import SDLHost
@@ -9,8 +10,8 @@ final class DropHint: View, DrawnView {
   /// The distance of the frame from the edges, in points.
   private static let margin = Metrics.grid
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     isHidden = true
     isUserInteractionEnabled = false
   }

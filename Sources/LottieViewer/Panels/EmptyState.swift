@@ -57,8 +57,8 @@ final class EmptyState: View, DrawnView {
   /// The distance between columns, in points.
   private static let gap = 2 * Metrics.grid
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     clipsToBounds = true
     openButton.tint = .accent
     addSubview(openButton)

@@ -60,7 +60,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
 
   init(_ document: Document) {
     self.document = document
-    super.init()
+    super.init(frame: .zero)
     isHidden = true
     entry.isHidden = true
     addSubview(entry)

@@ -70,10 +70,10 @@ final class Header: View, DrawnView {
   let theme = BarButton(command: .themeMenu)
 
   /// What is shown now.
-  var contents = Contents() { didSet { if contents != oldValue { show() } } }
+  var content = Contents() { didSet { if content != oldValue { show() } } }
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     warnings.tint = .warning
     for view in [list, warnings, compare, theme, machine, inspector, menu] { addSubview(view) }
     show()
@@ -81,16 +81,16 @@ final class Header: View, DrawnView {
 
   /// Updates the buttons.
   private func show() {
-    warnings.isHidden = contents.warnings == 0
-    compare.isHidden = !contents.hasAnimation
-    inspector.isHidden = !contents.hasAnimation
-    machine.isHidden = !contents.hasMachine
-    machine.isOn = contents.showsMachine
-    theme.isHidden = contents.theme == nil
-    list.isOn = contents.showsList
-    warnings.isOn = contents.showsWarnings
-    compare.isOn = contents.isComparing
-    inspector.isOn = contents.showsInspector
+    warnings.isHidden = content.warnings == 0
+    compare.isHidden = !content.hasAnimation
+    inspector.isHidden = !content.hasAnimation
+    machine.isHidden = !content.hasMachine
+    machine.isOn = content.showsMachine
+    theme.isHidden = content.theme == nil
+    list.isOn = content.showsList
+    warnings.isOn = content.showsWarnings
+    compare.isOn = content.isComparing
+    inspector.isOn = content.showsInspector
     setNeedsLayout()
     setNeedsDisplay()
   }
@@ -103,8 +103,8 @@ final class Header: View, DrawnView {
   override func layout() {
     let hasWords = bounds.width >= Self.roomForWords
     compare.text = hasWords ? "Side by side" : nil
-    theme.text = contents.theme.map { hasWords ? "Theme: \($0)" : $0 }
-    let count = contents.warnings
+    theme.text = content.theme.map { hasWords ? "Theme: \($0)" : $0 }
+    let count = content.warnings
     warnings.text = hasWords ? (count == 1 ? "1 warning" : "\(count) warnings") : "\(count)"
     let grid = Metrics.grid
     let side = Metrics.buttonSide
@@ -130,7 +130,7 @@ final class Header: View, DrawnView {
       .fill(
         .rectangle(Rect(x: 0, y: area.height - 1, width: area.width, height: 1)), Palette.line),
     ]
-    guard let name = contents.name else { return items }
+    guard let name = content.name else { return items }
     let text = Typesetter.shared
     let width = room.upperBound - room.lowerBound
     let y = area.height / 2 + Typesetter.capitalHalf(Typesetter.regular)
@@ -139,7 +139,7 @@ final class Header: View, DrawnView {
     items.append(text.draw(name, Typesetter.bold, nameRoom, at: Point(room.lowerBound, y)))
     var x = room.lowerBound + text.width(name, Typesetter.bold, nameRoom) + gap
     // Position and facts are left out where the name needs their space, the facts first.
-    for words in [contents.position, contents.facts] where !words.isEmpty {
+    for words in [content.position, content.facts] where !words.isEmpty {
       let width = text.width(words)
       guard x + width <= room.upperBound else { break }
       items.append(text.draw(words, at: Point(x, y), Palette.secondary))
@@ -155,7 +155,7 @@ final class Header: View, DrawnView {
 extension Header: AccessibleView {
   var accessibleElement: AccessibleElement? {
     AccessibleElement(
-      .toolBar, contents.name ?? "Header",
-      detail: [contents.position, contents.facts].filter { !$0.isEmpty }.joined(separator: ", "))
+      .toolBar, content.name ?? "Header",
+      detail: [content.position, content.facts].filter { !$0.isEmpty }.joined(separator: ", "))
   }
 }

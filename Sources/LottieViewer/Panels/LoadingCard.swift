@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import SDLHost
@@ -19,10 +20,10 @@ final class LoadingCard: View, DrawnView {
   }
 
   /// What is shown now.
-  private var contents = Contents() { didSet { if contents != oldValue { setNeedsDisplay() } } }
+  private var content = Contents() { didSet { if content != oldValue { setNeedsDisplay() } } }
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     isHidden = true
     isUserInteractionEnabled = false
   }
@@ -31,18 +32,18 @@ final class LoadingCard: View, DrawnView {
   func show(_ loading: Loading?) {
     isHidden = loading == nil
     guard let loading else { return }
-    contents = Contents(
+    content = Contents(
       name: loading.entry.fileName, received: loading.received, total: loading.total,
       isOnDisk: loading.entry.isOnDisk)
   }
 
   /// The received bytes as text.
   var words: String {
-    if let total = contents.total, total > 0 {
-      return "\(ByteCount.text(contents.received)) of \(ByteCount.text(total))"
+    if let total = content.total, total > 0 {
+      return "\(ByteCount.text(content.received)) of \(ByteCount.text(total))"
     }
-    if contents.isOnDisk { return "Reading the file" }
-    return contents.received == 0 ? "Waiting for an answer" : ByteCount.text(contents.received)
+    if content.isOnDisk { return "Reading the file" }
+    return content.received == 0 ? "Waiting for an answer" : ByteCount.text(content.received)
   }
 
   func drawing() -> [DrawItem] {
@@ -54,13 +55,13 @@ final class LoadingCard: View, DrawnView {
     let bar = Rect(x: Card.padding, y: 64, width: inner, height: 4)
     var items: [DrawItem] = [
       text.drawCentered(
-        "Loading \(contents.name)", Typesetter.title, .middle(inner), at: Point(middle, 36)),
+        "Loading \(content.name)", Typesetter.title, .middle(inner), at: Point(middle, 36)),
       .fill(.roundedRectangle(bar, radius: 2), Palette.track.opacity(0.4)),
       text.drawCentered(words, at: Point(middle, 92), Palette.secondary),
     ]
-    if let total = contents.total, total > 0 {
+    if let total = content.total, total > 0 {
       var done = bar
-      done.maxX = bar.minX + bar.width * min(1, Double(contents.received) / Double(total))
+      done.maxX = bar.minX + bar.width * min(1, Double(content.received) / Double(total))
       items.append(.fill(.roundedRectangle(done, radius: 2), Palette.accent))
     }
     items += Card.centeredHints([("Esc", "Cancel")], at: Point(middle, 132))

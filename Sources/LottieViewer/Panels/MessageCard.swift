@@ -65,8 +65,8 @@ final class MessageCard: View, DrawnView {
     setNeedsDisplay()
   }
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     isHidden = true
   }
 

@@ -28,7 +28,7 @@ class PromptCard: View, DrawnView, KeyTaker, AccessibleView {
 
   init(widest: Double) {
     self.widest = widest
-    super.init()
+    super.init(frame: .zero)
     isHidden = true
     addSubview(entry)
   }

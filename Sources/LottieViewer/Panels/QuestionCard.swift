@@ -29,8 +29,8 @@ final class QuestionCard: View, DrawnView, KeyTaker {
   /// The size of the card in points.
   private static let size = Size(400, 168)
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     isHidden = true
   }
 

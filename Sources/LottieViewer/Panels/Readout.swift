@@ -28,14 +28,14 @@ final class Readout: View, DrawnView, KeyTaker {
   }
 
   /// The content of the transport bar.
-  var contents = Transport.Contents() {
+  var content = Transport.Contents() {
     didSet {
       guard
-        (contents.frame, contents.end, contents.isLocked, contents.downsampling)
+        (content.frame, content.end, content.isLocked, content.downsampling)
           != (oldValue.frame, oldValue.end, oldValue.isLocked, oldValue.downsampling)
-          || contents.shownRate != oldValue.shownRate
+          || content.shownRate != oldValue.shownRate
       else { return }
-      if contents.frame == nil { pointerShape = .arrow }
+      if content.frame == nil { pointerShape = .arrow }
       setNeedsDisplay()
     }
   }
@@ -60,8 +60,8 @@ final class Readout: View, DrawnView, KeyTaker {
   /// The text field of the frame number.
   let entry = TextEntry()
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     (entry.title, entry.alignment, entry.isBold) = ("Frame", .right, true)
     entry.clean = FrameText.clean
     entry.onChange = { [unowned self] in setNeedsDisplay() }
@@ -119,14 +119,14 @@ final class Readout: View, DrawnView, KeyTaker {
 
   /// The width of the largest frame number with the end, in points; 0 without a file.
   var naturalWidth: Double {
-    guard contents.frame != nil else { return 0 }
+    guard content.frame != nil else { return 0 }
     let text = Typesetter.shared
-    return text.tabularWidth("\(contents.end)", Typesetter.bold)
-      + text.tabularWidth(" / \(contents.end)") + Metrics.grid
+    return text.tabularWidth("\(content.end)", Typesetter.bold)
+      + text.tabularWidth(" / \(content.end)") + Metrics.grid
   }
 
   func drawing() -> [DrawItem] {
-    guard let frame = contents.frame else { return [] }
+    guard let frame = content.frame else { return [] }
     let text = Typesetter.shared
     let y = Double(bounds.midY) + Typesetter.capitalHalf(Typesetter.regular)
     // The number has the width of the largest one, so that the text after it does not move.
@@ -138,24 +138,24 @@ final class Readout: View, DrawnView, KeyTaker {
     } else {
       let number = "\(frame)"
       let start = x - text.tabularWidth(number, Typesetter.bold)
-      let color = contents.isLocked ? Palette.accent : Palette.text
+      let color = content.isLocked ? Palette.accent : Palette.text
       items = text.drawTabular(number, Typesetter.bold, at: Point(start, y), color)
     }
-    let total = " / \(contents.end)"
+    let total = " / \(content.end)"
     items += text.drawTabular(total, at: Point(x, y), Palette.secondary)
     x += text.tabularWidth(total) + 2 * Metrics.grid
-    let time = Self.seconds(contents.time) + " / " + Self.seconds(contents.duration) + " s"
+    let time = Self.seconds(content.time) + " / " + Self.seconds(content.duration) + " s"
     guard x + text.tabularWidth(time) <= Double(bounds.width) else { return items }
     items += text.drawTabular(time, at: Point(x, y), Palette.secondary)
     x += text.tabularWidth(time) + 2 * Metrics.grid
-    if let rate = contents.shownRate {
+    if let rate = content.shownRate {
       let words = "shows \(rate) fps"
       guard x + text.tabularWidth(words) <= Double(bounds.width) else { return items }
       items += text.drawTabular(words, at: Point(x, y), Palette.secondary)
       // The place of three digits, so that the text after it does not move.
       x += text.tabularWidth("shows 000 fps") + 2 * Metrics.grid
     }
-    if let coarse = contents.coarse, x + text.width(coarse) <= Double(bounds.width) {
+    if let coarse = content.coarse, x + text.width(coarse) <= Double(bounds.width) {
       return items + [text.draw(coarse, at: Point(x, y), Palette.secondary)]
     }
     return items + probe(from: x, baseline: y)
@@ -163,7 +163,7 @@ final class Readout: View, DrawnView, KeyTaker {
 
   /// The width of the largest frame number, in points.
   private var digits: Double {
-    let count = max("\(contents.frame ?? 0)".count, "\(contents.end)".count)
+    let count = max("\(content.frame ?? 0)".count, "\(content.end)".count)
     return Double(count) * Typesetter.shared.tabularWidth("0", Typesetter.bold)
   }
 
@@ -186,7 +186,7 @@ final class Readout: View, DrawnView, KeyTaker {
     ] + text.drawTabular(words, at: Point(x + 20, baseline), Palette.secondary)
   }
 
-  override var canBecomeFocused: Bool { contents.frame != nil }
+  override var canBecomeFocused: Bool { content.frame != nil }
   override var takesFocusWhenPressed: Bool { false }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
@@ -203,7 +203,7 @@ final class Readout: View, DrawnView, KeyTaker {
 
   /// Whether an event is on the numbers that start editing.
   private func isOnNumbers(_ event: PointerEvent) -> Bool {
-    contents.frame != nil && Double(event.location(in: self).x) < naturalWidth
+    content.frame != nil && Double(event.location(in: self).x) < naturalWidth
   }
 
   override func pointerMoved(_ event: PointerEvent) {
@@ -220,9 +220,9 @@ final class Readout: View, DrawnView, KeyTaker {
 
 extension Readout: AccessibleView {
   var accessibleElement: AccessibleElement? {
-    guard let frame = contents.frame else { return nil }
+    guard let frame = content.frame else { return nil }
     let words =
-      "Frame \(frame) of \(contents.end), \(number((contents.time * 100).rounded() / 100)) s"
+      "Frame \(frame) of \(content.end), \(number((content.time * 100).rounded() / 100)) s"
     return AccessibleElement(.label, "Frame and time", text: words)
   }
 }

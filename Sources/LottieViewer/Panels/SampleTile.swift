@@ -15,8 +15,8 @@ class PressedView: View {
   /// Whether the button went down in the view.
   private var isTracking = false
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     pointerShape = .hand
   }
 

@@ -39,8 +39,8 @@ final class SearchCard: View, DrawnView, KeyTaker {
   /// The distance around field and results, in points.
   private static let margin = Metrics.grid
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     isHidden = true
     entry.showsHint = true
     entry.onChange = { [unowned self] in find() }

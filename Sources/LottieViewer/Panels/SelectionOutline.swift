@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import SDLHost
@@ -9,8 +10,8 @@ final class SelectionOutline: View, DrawnView {
   /// The corners of the layer's picture in points of the view; empty for no outline.
   var corners: [Point] = [] { didSet { if corners != oldValue { setNeedsDisplay() } } }
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     isUserInteractionEnabled = false
   }
 

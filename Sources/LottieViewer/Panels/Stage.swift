@@ -86,8 +86,8 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   /// The cached picture of two rows of the checkerboard, and its width in pixels.
   private var band: (width: Int, picture: Picture)?
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     surface.contentMode = .scaleAspectFit
     // The rest of a larger animation is clipped.
     surface.backgroundBehavior = .pauseAndRestore

@@ -35,8 +35,8 @@ final class Stages: View {
   /// The last frame of scrubbing, and the time of that in seconds.
   private var scrubbed = (frame: Double.nan, time: -Double.infinity)
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     for view in [first, difference, second, secondDivider, divider] as [View] { addSubview(view) }
     for button in [wipeButton, differenceButton] {
       addSubview(button)
@@ -139,7 +139,7 @@ final class Stages: View {
     second.setNeedsLayout()
     if !isComparing {
       (difference.isHidden, isWiping) = (true, false)
-      difference.contents = nil
+      difference.content = nil
     }
     showMode()
   }
@@ -186,8 +186,8 @@ final class Stages: View {
     guard !difference.isHidden, let picture = first.surface.player.displayList,
       let other = second.surface.player.displayList, let area = first.artboard,
       let otherArea = second.picture.flatMap({ first.artboard(of: $0) })
-    else { return difference.contents = nil }
-    difference.contents = DifferenceView.Contents(
+    else { return difference.content = nil }
+    difference.content = DifferenceView.Contents(
       first: picture, second: other, firstArea: area, secondArea: otherArea)
   }
 

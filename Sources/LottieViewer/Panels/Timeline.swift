@@ -108,8 +108,8 @@ final class Timeline: View, ContextMenuOwner {
   /// The fraction of a wheel notch that touch pads have reported so far.
   private var notches = 0.0
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     addSubview(ruler)
     addSubview(playhead)
   }
@@ -127,7 +127,7 @@ final class Timeline: View, ContextMenuOwner {
   /// Passes the state to the views that draw it.
   private func update() {
     let isActive = isEnabled && (hover != nil || grip != nil)
-    ruler.contents = TimelineRuler.Contents(
+    ruler.content = TimelineRuler.Contents(
       scale: scale, markers: markers, overBudget: overBudget, range: range, keyframes: keyframes,
       isEnabled: isEnabled, isActive: isActive)
     var head = TimelinePlayhead.Contents(
@@ -137,12 +137,12 @@ final class Timeline: View, ContextMenuOwner {
       let marker = isGrabbed ? nil : marker(at: hover)
       head.label = marker.map(markerLabel) ?? label(head.hover ?? 0) + lateNote(at: hover.x)
     }
-    playhead.contents = head
+    playhead.content = head
     pointerShape = shape
   }
 
   /// The label at the pointer; nil while the pointer is outside.
-  var hoverLabel: String? { playhead.contents.hover.map { _ in playhead.contents.label } }
+  var hoverLabel: String? { playhead.content.hover.map { _ in playhead.content.label } }
 
   /// What the label says about a frame that took too long to draw; empty for others.
   private func lateNote(at x: Double) -> String {

@@ -26,26 +26,26 @@ final class TimelinePlayhead: View, DrawnView {
   }
 
   /// What is shown now.
-  var contents = Contents() { didSet { if contents != oldValue { setNeedsDisplay() } } }
+  var content = Contents() { didSet { if content != oldValue { setNeedsDisplay() } } }
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     isUserInteractionEnabled = false
   }
 
   func drawing() -> [DrawItem] {
-    let scale = contents.scale
-    guard contents.isEnabled, scale.length > 0 else { return [] }
-    var bar = TimelineMetrics.bar(scale, isActive: contents.isActive, isPlayed: true)
+    let scale = content.scale
+    guard content.isEnabled, scale.length > 0 else { return [] }
+    var bar = TimelineMetrics.bar(scale, isActive: content.isActive, isPlayed: true)
     let (left, right) = (bar.minX, bar.maxX)
-    let x = scale.x(contents.progress)
-    bar.minX = max(left, scale.x(min(contents.range.inPoint ?? 0, contents.progress)))
+    let x = scale.x(content.progress)
+    bar.minX = max(left, scale.x(min(content.range.inPoint ?? 0, content.progress)))
     bar.maxX = min(right, x)
     var items: [DrawItem] = []
     if bar.width > 0 {
       items.append(.fill(.roundedRectangle(bar, radius: bar.height / 2), Palette.accent))
     }
-    let side = contents.isActive ? 14.0 : 12
+    let side = content.isActive ? 14.0 : 12
     if x > left - 1, x < right + 1 {
       let center = Point(x, TimelineMetrics.track)
       // Through the keyframes, so that one can see which is at this frame.
@@ -55,16 +55,16 @@ final class TimelinePlayhead: View, DrawnView {
       items.append(.fill(.rectangle(stem), Palette.text))
       items.append(.fill(.ellipse(center: center, size: Size(side, side)), Palette.text))
     }
-    if let hover = contents.hover { items += bubble(at: scale.x(hover)) }
+    if let hover = content.hover { items += bubble(at: scale.x(hover)) }
     return items
   }
 
   /// Draws the label above the pointer, and a line at its position.
   private func bubble(at center: Double) -> [DrawItem] {
-    guard !contents.label.isEmpty else { return [] }
+    guard !content.label.isEmpty else { return [] }
     let text = Typesetter.shared
     let room = Typesetter.Room.width(280)
-    let width = text.width(contents.label, Typesetter.regular, room) + 2 * Metrics.grid
+    let width = text.width(content.label, Typesetter.regular, room) + 2 * Metrics.grid
     let x = (center - width / 2).clamped(to: 4...max(4, Double(bounds.width) - width - 4))
     let area = Rect(x: x, y: -26, width: width, height: 24)
     let line = Rect(
@@ -74,7 +74,7 @@ final class TimelinePlayhead: View, DrawnView {
       .fill(.rectangle(line), Palette.text),
       .fill(.roundedRectangle(area, radius: 6), Palette.panel),
       .stroke(.roundedRectangle(area.outset(by: -0.5), radius: 5.5), width: 1, Palette.line),
-      text.drawCentered(contents.label, Typesetter.regular, room, at: area.center),
+      text.drawCentered(content.label, Typesetter.regular, room, at: area.center),
     ]
   }
 }

@@ -26,11 +26,11 @@ final class TimelineRuler: View, DrawnView {
   }
 
   /// What is shown now.
-  var contents = Contents() {
+  var content = Contents() {
     didSet {
-      guard contents != oldValue else { return }
-      if contents.scale != oldValue.scale || contents.markers != oldValue.markers {
-        flags = TimelineMarkers(contents.markers, scale: contents.scale) { name, width in
+      guard content != oldValue else { return }
+      if content.scale != oldValue.scale || content.markers != oldValue.markers {
+        flags = TimelineMarkers(content.markers, scale: content.scale) { name, width in
           Typesetter.shared.width(name, Typesetter.small, .width(width))
         }
       }
@@ -40,23 +40,23 @@ final class TimelineRuler: View, DrawnView {
   /// The layout of the markers.
   private(set) var flags = TimelineMarkers.none
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     isUserInteractionEnabled = false
     clipsToBounds = true
   }
 
   func drawing() -> [DrawItem] {
-    let scale = contents.scale
+    let scale = content.scale
     guard scale.length > 0 else { return [] }
-    let bar = TimelineMetrics.bar(scale, isActive: contents.isActive)
+    let bar = TimelineMetrics.bar(scale, isActive: content.isActive)
     var items: [DrawItem] = [
       .fill(
         .roundedRectangle(bar, radius: bar.height / 2),
-        contents.isEnabled ? Palette.track : Palette.track.opacity(0.4))
+        content.isEnabled ? Palette.track : Palette.track.opacity(0.4))
     ]
-    guard contents.isEnabled else { return items }
-    items += rangeItems(bar) + overBudgetItems() + ticks() + contents.keyframes.drawing(scale)
+    guard content.isEnabled else { return items }
+    items += rangeItems(bar) + overBudgetItems() + ticks() + content.keyframes.drawing(scale)
     items += flags.flags.flatMap(draw)
     if !scale.isWhole { items += overview() }
     return items
@@ -65,7 +65,7 @@ final class TimelineRuler: View, DrawnView {
   /// Draws ticks and frame numbers below the track.
   private func ticks() -> [DrawItem] {
     let text = Typesetter.shared
-    let scale = contents.scale
+    let scale = content.scale
     let digits = max(
       "\(Int(clamping: scale.frames.upperBound, to: -9_999_999...9_999_999))".count, 2)
     let label = Double(digits) * text.tabularWidth("0", Typesetter.small)
@@ -87,9 +87,9 @@ final class TimelineRuler: View, DrawnView {
 
   /// Draws ticks below the track at frames that exceeded the time budget.
   private func overBudgetItems() -> [DrawItem] {
-    let scale = contents.scale
+    let scale = content.scale
     var marks = Path()
-    for frame in contents.overBudget {
+    for frame in content.overBudget {
       let left = max(scale.left, scale.x(frame: Double(frame)))
       let right = min(scale.left + scale.length, max(left + 2, scale.x(frame: Double(frame + 1))))
       guard right > left else { continue }
@@ -138,11 +138,11 @@ final class TimelineRuler: View, DrawnView {
   /// Draws the range: a band behind the track, which is darker outside of it, and a handle at each
   /// end.
   private func rangeItems(_ bar: Rect) -> [DrawItem] {
-    guard !contents.range.isWhole else { return [] }
-    let scale = contents.scale
+    guard !content.range.isWhole else { return [] }
+    let scale = content.scale
     var within = bar
-    within.minX = max(bar.minX, scale.x(contents.range.inPoint ?? 0))
-    within.maxX = min(bar.maxX, scale.x(contents.range.outPoint ?? 1))
+    within.minX = max(bar.minX, scale.x(content.range.inPoint ?? 0))
+    within.maxX = min(bar.maxX, scale.x(content.range.outPoint ?? 1))
     var items: [DrawItem] = [
       .fill(.roundedRectangle(bar, radius: bar.height / 2), Palette.panel.opacity(0.6))
     ]
@@ -152,7 +152,7 @@ final class TimelineRuler: View, DrawnView {
         x: within.minX, y: bar.center.y - height / 2, width: within.width, height: height)
       items += [.fill(.rectangle(band), Palette.pressed), .fill(.rectangle(within), Palette.track)]
     }
-    for (point, direction) in [(contents.range.inPoint, 1.0), (contents.range.outPoint, -1)] {
+    for (point, direction) in [(content.range.inPoint, 1.0), (content.range.outPoint, -1)] {
       guard let point else { continue }
       let (x, y, half) = (scale.x(point), bar.center.y, TimelineMetrics.range / 2)
       var bracket = Path()
@@ -167,7 +167,7 @@ final class TimelineRuler: View, DrawnView {
 
   /// Draws the overview bar: a line for the whole animation, and a thumb for the visible part.
   private func overview() -> [DrawItem] {
-    let scale = contents.scale
+    let scale = content.scale
     let line = Rect(
       x: scale.left, y: TimelineMetrics.overview, width: scale.length, height: 2)
     let start = scale.left + scale.visible.lowerBound * scale.length

@@ -27,8 +27,8 @@ final class Toast: View, DrawnView, ContextMenuOwner {
   /// The height of a line in points.
   private static let lineHeight = 20.0
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     isHidden = true
     addSubview(close)
   }

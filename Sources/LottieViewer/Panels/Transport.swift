@@ -123,8 +123,8 @@ final class Transport: View, DrawnView {
   /// The current frame and time.
   let readout = Readout()
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     zoom.isHidden = true
     whole.isHidden = true
     rate.isHidden = true
@@ -142,7 +142,7 @@ final class Transport: View, DrawnView {
   }
 
   /// What is shown now.
-  var contents = Contents() { didSet { if contents != oldValue { show() } } }
+  var content = Contents() { didSet { if content != oldValue { show() } } }
 
   /// The zoom of the timeline.
   private var factor: Double { timeline.scale.factor }
@@ -181,27 +181,27 @@ final class Transport: View, DrawnView {
 
   /// Updates all controls.
   private func show() {
-    timeline.isEnabled = contents.frame != nil
-    timeline.frames = contents.frames
-    timeline.progress = contents.progress
-    timeline.markers = contents.markers
-    timeline.range = contents.range
-    play.setIsOn(contents.isPlaying, animated: animatesSigns)
-    if play.isEnabled != (contents.frame != nil) {
-      play.isEnabled = contents.frame != nil
-      steps.forEach { $0.isEnabled = contents.frame != nil }
+    timeline.isEnabled = content.frame != nil
+    timeline.frames = content.frames
+    timeline.progress = content.progress
+    timeline.markers = content.markers
+    timeline.range = content.range
+    play.setIsOn(content.isPlaying, animated: animatesSigns)
+    if play.isEnabled != (content.frame != nil) {
+      play.isEnabled = content.frame != nil
+      steps.forEach { $0.isEnabled = content.frame != nil }
       showColors()
     }
-    fullscreen.icon = contents.isFullscreen ? .leaveFullscreen : .fullscreen
-    readout.contents = contents
-    guard widths != Widths(contents, factor) else { return }
-    widths = Widths(contents, factor)
-    speed.text = Self.text(speed: contents.speed)
-    speed.tint = contents.speed == 1 ? .text : .accent
-    zoom.text = contents.zoom.map { _ in "\(widths.percent) %" }
-    rate.text = contents.frame.map { _ in number(contents.rate) + " fps" }
-    rate.icon = contents.isLocked ? .locked : nil
-    rate.tint = contents.isLocked ? .accent : .secondary
+    fullscreen.icon = content.isFullscreen ? .leaveFullscreen : .fullscreen
+    readout.content = content
+    guard widths != Widths(content, factor) else { return }
+    widths = Widths(content, factor)
+    speed.text = Self.text(speed: content.speed)
+    speed.tint = content.speed == 1 ? .text : .accent
+    zoom.text = content.zoom.map { _ in "\(widths.percent) %" }
+    rate.text = content.frame.map { _ in number(content.rate) + " fps" }
+    rate.icon = content.isLocked ? .locked : nil
+    rate.tint = content.isLocked ? .accent : .secondary
     whole.text = "\(Int(clamping: factor.rounded(), to: 1...9_999_999))×"
     showLoopMode()
     setNeedsLayout()
@@ -230,11 +230,11 @@ final class Transport: View, DrawnView {
     init() {}
 
     /// The values of the content.
-    init(_ contents: Contents, _ factor: Double) {
-      isOpen = contents.frame != nil
-      (loopMode, speed) = (contents.loopMode, contents.speed)
-      percent = Int(clamping: ((contents.zoom ?? 1) * 100).rounded(), to: 1...6400)
-      (rate, isLocked, end) = (contents.rate, contents.isLocked, contents.end)
+    init(_ content: Contents, _ factor: Double) {
+      isOpen = content.frame != nil
+      (loopMode, speed) = (content.loopMode, content.speed)
+      percent = Int(clamping: ((content.zoom ?? 1) * 100).rounded(), to: 1...6400)
+      (rate, isLocked, end) = (content.rate, content.isLocked, content.end)
       self.factor = factor
     }
   }
@@ -247,10 +247,10 @@ final class Transport: View, DrawnView {
 
   /// Updates the button of loop modes. Counts are shown even without room for texts.
   private func showLoopMode() {
-    let (icon, word) = Self.sign(of: contents.loopMode)
+    let (icon, word) = Self.sign(of: content.loopMode)
     loop.icon = icon
     // The number of repetitions is shown even in the narrowest bar.
-    loop.text = hasWords ? word : Self.count(of: contents.loopMode).map { "\($0)" }
+    loop.text = hasWords ? word : Self.count(of: content.loopMode).map { "\($0)" }
   }
 
   /// The buttons that move the playhead.
@@ -368,7 +368,7 @@ final class Transport: View, DrawnView {
     steps.forEach { $0.isHidden = left.contains(.steps) }
     zoom.isHidden = zoom.text == nil || left.contains(.zoom)
     whole.isHidden = factor == 1 || left.contains(.whole)
-    rate.isHidden = rate.text == nil || left.contains(contents.isLocked ? .locked : .rate)
+    rate.isHidden = rate.text == nil || left.contains(content.isLocked ? .locked : .rate)
     backdrop.isHidden = left.contains(.backdrop)
     fullscreen.isHidden = left.contains(.fullscreen)
     help.isHidden = left.contains(.help)

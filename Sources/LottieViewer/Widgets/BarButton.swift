@@ -43,7 +43,7 @@ final class BarButton: Control, BarControl {
     self.icon = icon
     self.text = text
     self.command = command
-    super.init()
+    super.init(frame: .zero)
     if let command { onPress = { [unowned self] in send(command) } }
   }
 

@@ -9,8 +9,8 @@ internal import SDLHost
 final class Caption: View, DrawnView {
   var text: String? { didSet { setNeedsDisplay() } }
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     isUserInteractionEnabled = false
   }
 

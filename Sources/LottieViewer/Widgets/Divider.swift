@@ -27,8 +27,8 @@ final class Divider: View, DrawnView {
   /// Whether it is dragged.
   private var isGrabbed = false { didSet { if isGrabbed != oldValue { setNeedsDisplay() } } }
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     pointerShape = .resizeHorizontal
   }
 

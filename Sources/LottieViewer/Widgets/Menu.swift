@@ -27,8 +27,8 @@ final class Menu: View, KeyTaker {
   /// Converts a loop count to the range of `counts`.
   static func count(_ count: Float) -> Int { Int(clamping: Double(count), to: counts) }
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     isHidden = true
   }
 

@@ -44,8 +44,8 @@ class RowList: View, AccessibleView {
   /// The offsets that are allowed now.
   private var limits: ClosedRange<Double> { min(0, held ?? 0)...max(reach, held ?? 0) }
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     clipsToBounds = true
     isHidden = true
     bar.onScroll = { [unowned self] in scroll = $0 }

@@ -98,8 +98,8 @@ final class ScrollBar: View, DrawnView {
   // MARK: Pointer
 
   /// Where there is nothing to scroll, the pointer reaches what is below.
-  override func hitTest(_ point: CGPoint) -> View? {
-    extent.reach > 0.5 ? super.hitTest(point) : nil
+  override func hitTest(_ point: CGPoint, with event: PointerEvent? = nil) -> View? {
+    extent.reach > 0.5 ? super.hitTest(point, with: event) : nil
   }
 
   override var takesFocusWhenPressed: Bool { false }

@@ -28,8 +28,8 @@ class TextEntry: View, DrawnView, AccessibleView {
   /// Whether the pointer selects text.
   private var isSelecting = false
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     pointerShape = .text
   }
 

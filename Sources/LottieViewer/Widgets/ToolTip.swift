@@ -27,8 +27,8 @@ final class ToolTip: View, DrawnView {
   private static let height = 28.0
   private static let gap = 4.0
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     isUserInteractionEnabled = false
   }
 

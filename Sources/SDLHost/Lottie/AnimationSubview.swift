@@ -15,7 +15,7 @@ public import LottieKit
 /// Its frame is in the layer's coordinates. It is drawn above the layer's own content. The layer's
 /// transform, opacity, masks and visibility apply to it. It receives pointer events where it is
 /// visible.
-@MainActor
+@preconcurrency @MainActor
 open class AnimationSubview: View {
   /// The layer content that draws it, while it is in a layer.
   private(set) var attachment: LayerAttachment?
@@ -48,7 +48,7 @@ open class AnimationSubview: View {
 
   /// Updates its drawing in the layer.
   func show(in scene: Scene) {
-    if let attachment { scene.show(isSeen ? composed : nil, in: attachment) }
+    if let attachment { scene.show(isDrawn ? composed : nil, in: attachment) }
   }
 
   override var isDrawnBySuperview: Bool { attachment != nil }
@@ -63,9 +63,10 @@ open class AnimationSubview: View {
 
   /// Returns the topmost view at a point in this view's coordinates. Subviews outside of its bounds
   /// are found too, because a view without a frame can contain views.
-  open override func hitTest(_ point: CGPoint) -> View? {
+  open override func hitTest(_ point: CGPoint, with event: PointerEvent? = nil) -> View? {
     guard isSeen, isUserInteractionEnabled else { return nil }
-    return hitSubview(at: point) ?? (hitArea.contains(point) ? self : nil)
+    return hitSubview(at: point, with: event)
+      ?? (self.point(inside: point, with: event) ? self : nil)
   }
 }
 

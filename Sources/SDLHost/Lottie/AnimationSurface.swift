@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-package import LottieDrawing
-package import LottieGeometry
+internal import LottieDrawing
+internal import LottieGeometry
 public import LottieKit
 
 /// A view that plays an animation.
@@ -16,7 +16,7 @@ public import LottieKit
 ///
 /// The functions of playback are in `LottiePlayable`. Subclasses may override all variants of
 /// `play`, `stop` and `pause`.
-@MainActor
+@preconcurrency @MainActor
 open class AnimationSurface: View, LottiePlayable {
   /// The player of the animation.
   public let player = AnimationPlayer()
@@ -24,7 +24,7 @@ open class AnimationSurface: View, LottiePlayable {
   /// The rule for fitting the animation into the view.
   ///
   /// Default: `.scaleAspectFit`.
-  public var contentMode = LottieContentMode.scaleAspectFit {
+  open var contentMode = LottieContentMode.scaleAspectFit {
     didSet { if contentMode != oldValue { setNeedsDisplay() } }
   }
 
@@ -32,7 +32,7 @@ open class AnimationSurface: View, LottiePlayable {
   /// the whole animation.
   ///
   /// The rest is clipped. Default: nil, the whole animation.
-  public var viewportFrame: CGRect? {
+  open var viewportFrame: CGRect? {
     didSet { if viewportFrame != oldValue { setNeedsDisplay() } }
   }
 
@@ -83,11 +83,10 @@ open class AnimationSurface: View, LottiePlayable {
     fontProvider: (any AnimationFontProvider)? = nil,
     configuration: LottieConfiguration = .shared, logger: LottieLogger? = nil
   ) {
-    super.init()
+    super.init(frame: .zero)
     player.configuration = configuration
     player.logger = logger
-    player.onChange = { [weak self] in self?.playbackChanged() }
-    player.viewTransform = { [weak self] in self?.contentTransform ?? .identity }
+    connect()
     player.setTextProvider(textProvider)
     player.setFontProvider(fontProvider)
     player.load(
@@ -100,9 +99,18 @@ open class AnimationSurface: View, LottiePlayable {
   /// Makes a view without an animation.
   ///
   /// - Parameter frame: The position and size in the superview, in points.
-  public convenience init(frame: CGRect) {
-    self.init(animation: nil)
-    self.frame = frame
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    player.configuration = .shared
+    connect()
+    player.load(nil, imageProvider: BundleImageProvider(bundle: .main))
+    player.onLoad = { [weak self] in self?.animationWasSet() }
+  }
+
+  private func connect() {
+    accessibilityTraits = .image
+    player.onChange = { [weak self] in self?.playbackChanged() }
+    player.viewTransform = { [weak self] in self?.contentTransform ?? .identity }
   }
 
   /// The playback settings.
@@ -270,22 +278,39 @@ open class AnimationSurface: View, LottiePlayable {
   /// Stops at a position; the completion is called with `false`.
   open func pause(at state: LottiePlaybackMode.PausedState) { player.pause(at: state) }
 
-  // MARK: Drawing
-
-  /// The map from the animation's coordinates to the view's.
-  package var contentTransform: Affine? {
-    guard let part = shownPart else { return nil }
-    return contentMode.fit.transform(from: part.size, into: bounds.geometry)
-      * .translation(-part.minX, -part.minY)
+  /// The behaviour at the end of playback. Default: `.playOnce`.
+  open var loopMode: LottieLoopMode {
+    get { player.loopMode }
+    set { player.setLoopMode(newValue) }
   }
 
-  /// The visible part, in the animation's coordinates.
-  private var shownPart: Rect? {
-    guard let size = player.scene?.size else { return nil }
-    guard let viewportFrame, !viewportFrame.isEmpty, !viewportFrame.isInfinite else {
-      return Rect(size)
+  /// The factor of the speed: negative values play backwards, 0 stops. Default: 1.
+  open var animationSpeed: CGFloat {
+    get { CGFloat(player.state.speed) }
+    set { player.setSpeed(Double(newValue)) }
+  }
+
+  /// The progress at which playback stands or will end, 0...1. Setting it interrupts playback.
+  open var currentProgress: AnimationProgressTime {
+    get {
+      AnimationProgressTime(player.state.timeline.progress(frame: player.state.committedFrame))
     }
-    return viewportFrame.standardized.geometry
+    set { player.pause(at: .progress(newValue)) }
+  }
+
+  /// The frame at which playback stands or will end. Setting it interrupts playback.
+  open var currentFrame: AnimationFrameTime {
+    get { AnimationFrameTime(player.state.committedFrame) }
+    set { player.seek(to: Double(newValue)) }
+  }
+
+  /// Whether a play call is in progress. Setting it plays or pauses.
+  open var isAnimationPlaying: Bool {
+    get { player.state.isPlaying }
+    set {
+      guard newValue != isAnimationPlaying else { return }
+      if newValue { play(completion: nil) } else { pause() }
+    }
   }
 
   // MARK: Time
@@ -357,34 +382,3 @@ open class AnimationSurface: View, LottiePlayable {
     super.windowVisibilityChanged(isVisible)
   }
 }
-
-extension AnimationSurface: DrawnView {
-  package func drawing() -> [DrawItem] {
-    let guests = layerSubviews
-    if let scene = player.scene { for view in guests { view.show(in: scene) } }
-    guard !bounds.isEmpty, let list = player.displayList, let transform = contentTransform,
-      let part = shownPart
-    else { return [] }
-    var items: [DrawItem] = [
-      .group(
-        DrawGroup(
-          list.items,
-          DrawGroup.Attributes(transform: transform, clip: maskAnimationToBounds ? part : nil)))
-    ]
-    if let playerBackground {
-      items.insert(.fill(.rectangle(bounds.geometry), playerBackground), at: 0)
-    }
-    if guests.isEmpty, let preview = preview(of: items) { return [preview] }
-    guard player.rasterizesWhenIdle, !player.state.isMoving, guests.isEmpty else { return items }
-    return rasterized(items).map { [$0] } ?? items
-  }
-}
-
-/// The name of the class in lottie-ios 3.
-public typealias AnimationView = AnimationSurface
-
-/// The name of the class in lottie-ios 4.
-public typealias LottieAnimationView = AnimationSurface
-
-/// The name of the class in lottie-ios 2.
-public typealias LOTAnimationView = AnimationSurface

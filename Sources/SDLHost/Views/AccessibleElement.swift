@@ -130,6 +130,7 @@ nonisolated public struct AccessibleElement: Equatable, Sendable {
 ///
 /// Other views are containers for them: their subviews belong to the next view around them that has
 /// adopted the protocol, or to the window.
+@preconcurrency @MainActor
 public protocol AccessibleView: View {
   /// The description of the view; nil to be a container for now.
   var accessibleElement: AccessibleElement? { get }
@@ -155,16 +156,8 @@ extension AccessibleView {
   public func accessibleSetValue(_ value: Double, part: Int?) {}
 
   public func accessiblePress(part: Int?) {
-    guard let window else { return }
-    var area = frameInWindow
-    if let part {
-      let parts = accessibleParts
-      guard parts.indices.contains(part) else { return }
-      let corner = area.origin
-      area = parts[part].frame?.offsetBy(dx: corner.x, dy: corner.y) ?? area
-    }
-    let center = CGPoint(x: area.midX, y: area.midY)
-    window.press(PointerEvent(.down, at: center))
-    window.release(PointerEvent(.up, at: center))
+    let parts = accessibleParts
+    guard let part else { return pressAtCenter() }
+    if parts.indices.contains(part) { pressAtCenter(of: parts[part].frame) }
   }
 }

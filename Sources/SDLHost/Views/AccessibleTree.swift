@@ -39,10 +39,10 @@ nonisolated struct AccessibleTree: Equatable, Sendable {
   private mutating func add(_ view: View, to parent: Int32) {
     guard !view.isHidden, view.alpha > 0 else { return }
     var own = parent
-    if let accessible = view as? any AccessibleView, let element = accessible.accessibleElement {
+    if let element = view.spokenElement {
       own = Self.number(of: view)
       let isFocused = view.window?.focusedView === view
-      let parts = accessible.accessibleParts.prefix(Self.mostParts)
+      let parts = ((view as? any AccessibleView)?.accessibleParts ?? []).prefix(Self.mostParts)
       let hasCurrent = parts.contains { $0.states.contains(.current) }
       insert(
         Node(

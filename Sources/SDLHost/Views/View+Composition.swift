@@ -9,34 +9,46 @@ extension View {
   /// Its own drawing without subviews, in its own coordinates.
   private func ownDrawing() -> [DrawItem] {
     if let ownItems { return ownItems }
-    let items = backgroundItems + ((self as? any DrawnView)?.drawing() ?? [])
+    let drawn = (self as? any DrawnView)?.drawing() ?? []
+    let items =
+      look.items(shownBounds.geometry, background: shownBackground) + stretched(drawn)
     ownItems = items
     return items
   }
 
-  private var backgroundItems: [DrawItem] {
-    guard let background else { return [] }
-    return [.fill(FillItem(Outline(.rectangle(bounds.geometry)), paint: .solid(background)))]
+  /// A drawing of its bounds, stretched to their size during an animation.
+  private func stretched(_ items: [DrawItem]) -> [DrawItem] {
+    let size = shownFrame.size
+    guard size != frame.size, !items.isEmpty, frame.width > 0, frame.height > 0 else {
+      return items
+    }
+    let scale = Affine.scale(
+      Double(size.width / frame.width), Double(size.height / frame.height))
+    return [.group(DrawGroup(items, .init(transform: scale)))]
   }
+
+  private var borderItems: [DrawItem] { look.border(shownBounds.geometry) }
 
   /// Its own drawing and those of its subviews, in its own coordinates.
   private func items() -> [DrawItem] {
-    ownDrawing() + drawnSubviews.map { .group($0.composed) }
+    ownDrawing() + drawnSubviews.map { .group($0.composed) } + borderItems
   }
 
-  private var drawnSubviews: [View] { subviews.filter { $0.isSeen && !$0.isDrawnBySuperview } }
+  private var drawnSubviews: [View] { subviews.filter { $0.isDrawn && !$0.isDrawnBySuperview } }
 
   /// Whether it is neither hidden nor transparent.
   var isSeen: Bool { !isHidden && alpha > 0 }
 
+  /// The same during an animation, at whose end it can be transparent.
+  var isDrawn: Bool { !isHidden && shownAlpha > 0 }
+
   /// The drawing of it and its subviews, in the coordinates of the superview.
   var composed: DrawGroup {
     if let composition { return composition }
-    let group = DrawGroup(
-      items(),
-      DrawGroup.Attributes(
-        transform: ownPlacement, clip: clipsToBounds ? bounds.geometry : nil,
-        opacity: Double(alpha).clamped(to: 0...1)))
+    var attributes = clipsToBounds ? look.clipped(shownBounds.geometry) : .init()
+    attributes.transform = Self.placement(shownFrame, shownTransform)
+    attributes.opacity = Double(shownAlpha).clamped(to: 0...1)
+    let group = DrawGroup(items(), attributes)
     composition = group
     return group
   }
@@ -53,13 +65,13 @@ extension View {
     return moved(ownDrawing())
       + drawnSubviews.flatMap { view in
         guard view.onlyHolds else { return moved([.group(view.composed)]) }
-        let origin = Vector(Double(view.frame.minX), Double(view.frame.minY))
-        return view.flatItems(offset + origin)
-      }
+        let origin = view.shownFrame.origin
+        return view.flatItems(offset + Vector(Double(origin.x), Double(origin.y)))
+      } + moved(borderItems)
   }
 
   /// Whether it changes only the position of its subviews: no transform, clip or opacity.
   private var onlyHolds: Bool {
-    !subviews.isEmpty && alpha >= 1 && !clipsToBounds && transform == .identity
+    !subviews.isEmpty && shownAlpha >= 1 && !clipsToBounds && shownTransform == .identity
   }
 }

@@ -6,16 +6,18 @@ internal import LottieGeometry
 extension View {
   /// The map from its coordinates to those of the superview: its frame, and `transform` about the
   /// centre.
-  var ownPlacement: Affine {
+  var ownPlacement: Affine { Self.placement(frame, transform) }
+
+  static func placement(_ frame: CGRect, _ transform: AffineTransform) -> Affine {
     let origin = Affine.translation(Double(frame.minX), Double(frame.minY))
     if transform == .identity { return origin }
     let (x, y) = (Double(frame.width) / 2, Double(frame.height) / 2)
     return origin * .translation(x, y) * transform.geometry * .translation(-x, -y)
   }
 
-  /// Sets the size to its intrinsic size, if it has one.
+  /// Sets the size to the preferred one, if it has one.
   public func sizeToFit() {
-    let size = intrinsicContentSize
+    let size = sizeThatFits(bounds.size)
     if size != .zero { frame.size = size }
   }
 

@@ -4,51 +4,33 @@ public import Foundation
 package import LottieDrawing
 internal import LottieGeometry
 
-extension View: Hashable {
-  /// Whether both are the same object.
-  nonisolated public static func == (a: View, b: View) -> Bool { a === b }
-
-  /// Hashes the object, not what it looks like.
-  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-/// A view with its own drawing.
-///
-/// Views are subclassed in other modules, where methods of the package cannot be overridden; a
-/// protocol can be adopted there.
-package protocol DrawnView: View {
-  /// The items of the view in its own coordinates: points from its top left corner.
-  ///
-  /// Called again only after `setNeedsDisplay`.
-  func drawing() -> [DrawItem]
-}
-
 /// A rectangle of a window with a drawing, subviews and events.
 ///
 /// Coordinates are in points, with y downwards. The origin of a view's own coordinates is its top
 /// left corner; its frame is in those of its superview. Later subviews are above earlier ones, and
 /// are hit first.
-@MainActor
+///
+/// A view without a subclass can have a background, a picture (`contents`), round corners and a
+/// border. `View.animate` changes it over time, and a `GestureRecognizer` reacts to taps.
+@preconcurrency @MainActor
 open class View {
-  /// Makes a view with an empty frame.
-  public init() {}
-
-  /// Makes a view with a frame.
+  /// Makes a view with a frame. It is the initializer that subclasses override.
   ///
   /// - Parameter frame: In points of the superview.
-  public convenience init(frame: CGRect) {
-    self.init()
-    self.frame = frame
-  }
+  public init(frame: CGRect) { self.frame = frame }
+
+  /// Makes a view with an empty frame.
+  public convenience init() { self.init(frame: .zero) }
 
   // MARK: Frame
 
   /// Its rectangle in points of the superview.
   ///
   /// Default: zero.
-  public var frame: CGRect = .zero {
+  open var frame: CGRect = .zero {
     didSet {
       guard frame != oldValue else { return }
+      changed(.frame, from: oldValue.numbers, to: frame.numbers)
       if frame.size != oldValue.size {
         resizeSubviews(from: oldValue.size)
         setNeedsDisplay()
@@ -63,7 +45,7 @@ open class View {
   ///
   /// Setting it changes the size about the centre of the frame, as in UIKit; the origin stays zero.
   /// Default: zero.
-  public var bounds: CGRect {
+  open var bounds: CGRect {
     get { CGRect(origin: .zero, size: frame.size) }
     set {
       frame = CGRect(
@@ -80,8 +62,12 @@ open class View {
   /// A transform about the centre of its frame, which includes its subviews.
   ///
   /// Pointer events use it, too. Default: the identity.
-  public var transform = AffineTransform.identity {
-    didSet { if transform != oldValue { setNeedsComposition() } }
+  open var transform = AffineTransform.identity {
+    didSet {
+      guard transform != oldValue else { return }
+      changed(.transform, from: oldValue.numbers, to: transform.numbers)
+      setNeedsComposition()
+    }
   }
 
   /// The map from its own coordinates to those of the superview; nil if it is not visible.
@@ -91,6 +77,12 @@ open class View {
   ///
   /// Default: zero, no preference.
   open var intrinsicContentSize: CGSize { .zero }
+
+  /// The preferred size in points in a space of a size, whose zeros mean no limit; `sizeToFit` uses
+  /// it.
+  ///
+  /// Default: `intrinsicContentSize`.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
   /// The parts of its frame that change with the size of the superview.
   ///
@@ -103,24 +95,44 @@ open class View {
   /// Default: true.
   public var translatesAutoresizingMaskIntoConstraints = true
 
-  /// The colour that fills its bounds below its drawing; nil fills nothing.
-  ///
-  /// Default: nil.
-  package var background: RGBA? {
-    didSet { if background != oldValue { setNeedsDisplay() } }
+  /// Its background, picture, corners and border; their public names are in extensions.
+  package var look = ViewLook() { didSet { if look != oldValue { lookChanged(from: oldValue) } } }
+
+  /// Its animations by `View.animate`; nil while there are none.
+  var transition: ViewTransition?
+
+  /// Its own tint; nil for that of the superview.
+  package var ownTint: RGBA? {
+    didSet { if ownTint != oldValue { tintChanged() } }
   }
+
+  /// Called after `tintColor` changed, for it or a view around it. Subclasses that draw with it
+  /// need not override it: the view is drawn again. Does nothing in this class.
+  open func tintColorDidChange() {}
 
   /// Whether it is hidden: not drawn, not hit and without ticks.
   ///
   /// Default: false.
-  public var isHidden = false { didSet { if isHidden != oldValue { setNeedsComposition() } } }
+  open var isHidden = false {
+    didSet {
+      guard isHidden != oldValue else { return }
+      if isHidden { finishTransitions() }
+      setNeedsComposition()
+    }
+  }
 
   /// The opacity of it and its subviews, 0...1.
   ///
   /// Default: 1.
-  public var alpha: CGFloat = 1 { didSet { if alpha != oldValue { setNeedsComposition() } } }
+  open var alpha: CGFloat = 1 {
+    didSet {
+      guard alpha != oldValue else { return }
+      changed(.alpha, from: [Double(oldValue)], to: [Double(alpha)])
+      setNeedsComposition()
+    }
+  }
 
-  /// Whether its drawing and its subviews are clipped to its bounds.
+  /// Whether its drawing and its subviews are clipped to its bounds, with their round corners.
   ///
   /// Default: false.
   public var clipsToBounds = false {
@@ -130,7 +142,7 @@ open class View {
   /// Whether the pointer can hit it and its subviews.
   ///
   /// Default: true.
-  public var isUserInteractionEnabled = true
+  open var isUserInteractionEnabled = true
 
   /// The shape of the pointer over it. Changes are visible at once.
   ///
@@ -142,49 +154,15 @@ open class View {
   // MARK: Tree
 
   /// The view that contains it; nil for the root of a window and for views outside of a tree.
-  public private(set) weak var superview: View?
+  public internal(set) weak var superview: View?
 
   /// The views that it contains, the lowest first.
-  public private(set) var subviews: [View] = []
+  public internal(set) var subviews: [View] = []
 
   /// The window that contains it, if any.
   public var window: Window? { superview?.window ?? host }
   /// The window of a root view.
   weak var host: Window?
-
-  /// Adds a view above the other subviews.
-  ///
-  /// It is removed from its previous superview.
-  public func addSubview(_ view: View) {
-    let before = view.window
-    view.leaveSuperview()
-    view.superview = self
-    subviews.append(view)
-    setNeedsComposition()
-    if let window {
-      view.windowVisibilityChanged(window.isVisible)
-    } else if before != nil {
-      view.windowVisibilityChanged(false)
-    }
-  }
-
-  /// Removes the view from its superview.
-  ///
-  /// Animations in it behave as in a hidden window.
-  public func removeFromSuperview() {
-    let before = window
-    leaveSuperview()
-    if before != nil, window == nil { windowVisibilityChanged(false) }
-  }
-
-  private func leaveSuperview() {
-    guard let superview else { return }
-    if let window, let focused = window.focusedView, contains(focused) { window.focusedView = nil }
-    willLeaveSuperview()
-    superview.subviews.removeAll { $0 === self }
-    superview.setNeedsComposition()
-    self.superview = nil
-  }
 
   /// Called before it is removed from its superview.
   func willLeaveSuperview() {}
@@ -194,10 +172,15 @@ open class View {
   private var needsLayout = true
 
   /// Sets the frames of subviews. Called before drawing after the size changed.
-  open func layout() {}
+  ///
+  /// Does nothing in this class.
+  open func layoutSubviews() {}
 
-  /// Requests a call of `layout` before the next frame.
-  public func setNeedsLayout() {
+  /// Calls `layoutSubviews`, which subclasses override; an override of this method replaces it.
+  open func layout() { layoutSubviews() }
+
+  /// Requests a layout before the next frame.
+  open func setNeedsLayout() {
     needsLayout = true
     setNeedsComposition()
   }
@@ -208,8 +191,8 @@ open class View {
     layoutIfNeeded()
   }
 
-  /// Sets the frames of subviews now if `layout` is due, recursively.
-  public func layoutIfNeeded() {
+  /// Sets the frames of subviews now if a layout is due, recursively.
+  open func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false
       layout()
@@ -226,24 +209,31 @@ open class View {
   var composition: DrawGroup?
 
   /// Invalidates its drawing, so that it is drawn again before the next frame.
-  public func setNeedsDisplay() {
+  open func setNeedsDisplay() {
     ownItems = nil
     setNeedsComposition()
   }
 
-  /// Invalidates its composition: position or opacity changed, drawings did not.
-  func setNeedsComposition() {
-    var view: View? = self
-    while let current = view {
-      current.composition = nil
-      if current.isDrawnBySuperview { current.superview?.ownItems = nil }
-      if let host = current.host { host.setNeedsFrame() }
-      view = current.superview
-    }
-  }
-
   /// Whether the superview includes it in its own drawing, instead of above that.
   var isDrawnBySuperview: Bool { false }
+
+  // MARK: Screen readers
+
+  /// The name that screen readers speak. A view without one is left out, its subviews are not.
+  ///
+  /// Default: nil; of a `Label`, its text.
+  open var accessibilityLabel: String?
+
+  /// The kind of view and its state, for screen readers.
+  ///
+  /// Default: none; of labels, controls and animations, what they are.
+  open var accessibilityTraits: AccessibilityTraits = []
+
+  /// More for screen readers, such as what a press does. Default: nil.
+  open var accessibilityHint: String?
+
+  /// The value for screen readers, such as `40 %`. Default: nil.
+  open var accessibilityValue: String?
 
   /// The number of the view for screen readers; 0 before it is needed.
   var accessibleNumber: Int32 = 0
@@ -272,12 +262,30 @@ open class View {
 
   // MARK: Pointer and keys
 
+  /// The recognizers of gestures on it, in the order of `addGestureRecognizer`. Default: none.
+  public internal(set) var gestureRecognizers: [GestureRecognizer] = []
+
   /// The topmost view at a point in this view's coordinates; nil outside.
   ///
   /// Views that are hidden, transparent or not interactive are skipped with their subviews.
-  open func hitTest(_ point: CGPoint) -> View? {
-    guard isSeen, isUserInteractionEnabled, hitArea.contains(point) else { return nil }
-    return hitSubview(at: point) ?? self
+  ///
+  /// - Parameters:
+  ///   - point: In points of this view.
+  ///   - event: The press, if there is one. Default: nil.
+  open func hitTest(_ point: CGPoint, with event: PointerEvent? = nil) -> View? {
+    guard isSeen, isUserInteractionEnabled, self.point(inside: point, with: event) else {
+      return nil
+    }
+    return hitSubview(at: point, with: event) ?? self
+  }
+
+  /// Whether a point hits it or may hit its subviews. Default: whether `hitArea` contains it.
+  ///
+  /// - Parameters:
+  ///   - point: In points of this view.
+  ///   - event: The press, if there is one. Default: nil.
+  open func point(inside point: CGPoint, with event: PointerEvent? = nil) -> Bool {
+    hitArea.contains(point)
   }
 
   /// The area in which the pointer hits it, in its own coordinates.

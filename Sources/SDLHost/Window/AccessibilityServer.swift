@@ -161,7 +161,11 @@ final class AccessibilityServer {
 
   private func press(_ number: Int32) {
     guard let (view, part) = view(number) else { return }
-    (view as? any AccessibleView)?.accessiblePress(part: part)
+    if let accessible = view as? any AccessibleView {
+      accessible.accessiblePress(part: part)
+    } else {
+      view.pressAtCenter()
+    }
   }
 
   private func setValue(_ value: Double, of number: Int32) {

@@ -3,7 +3,7 @@
 internal import CLottieSDL2
 
 /// The desktop's clipboard for text. Requires an open window.
-@MainActor
+@preconcurrency @MainActor
 public enum Clipboard {
   /// The text of the clipboard; empty if it has no text. Setting it without a display does nothing.
   ///

@@ -20,7 +20,7 @@ internal import Synchronization
 /// surface.play()
 /// try loop.run()
 /// ```
-@MainActor
+@preconcurrency @MainActor
 public final class EventLoop {
   let clock: FrameClock
   private var pacer = FramePacer()
@@ -105,6 +105,9 @@ public final class EventLoop {
       } else if let time = window.coverDue {
         due = min(due ?? .infinity, max(0, time - now))
       } else if !window.isVisible, let time = window.root.firstDueWhileHidden {
+        due = min(due ?? .infinity, max(0, time - now))
+      }
+      if !window.isHeldBack, let time = window.gestureDue {
         due = min(due ?? .infinity, max(0, time - now))
       }
     }

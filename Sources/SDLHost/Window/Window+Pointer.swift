@@ -7,9 +7,13 @@ internal import Foundation
 struct PointerTracking {
   /// A press that has not ended, with its view.
   struct Press {
-    /// The view that receives all events of the device until the release.
+    /// The view of the press, from which all events of the device come until the release.
     weak var captor: View?
     let button: Int
+    /// Whether the view receives the events; else only recognizers of gestures follow them.
+    var isAccepted = true
+    /// The recognizers that follow the press, those of the innermost view first.
+    var gestures: [GestureRecognizer] = []
   }
 
   /// The presses by device: the mouse, and each finger.
@@ -22,6 +26,8 @@ struct PointerTracking {
   /// The positions of all fingers on the window, by their numbers.
   var fingers: [Int: CGPoint] = [:]
   var pinch: Pinch?
+  /// Taps that wait for a second one.
+  var delayedTaps: [TapGestureRecognizer] = []
   /// The position of the last event of the mouse, in points.
   var last = CGPoint.zero
   /// Whether the pointer is hidden and stays where it is, while `last` follows the mouse.
@@ -43,8 +49,8 @@ extension Window {
     case .down: press(event)
     case .moved:
       onPointerMove(event.locationInWindow)
-      if let captor = captor(of: .mouse) {
-        captor.pointerMoved(event)
+      if captor(of: .mouse) != nil {
+        continuePress(event)
       } else {
         hover(at: event.locationInWindow)
         pointers.hovered.last?.pointerMoved(event)
@@ -61,7 +67,7 @@ extension Window {
     pointers.isHeld = SDL_SetRelativeMouseMode(SDL_TRUE) == 0
   }
 
-  private func dropPointer() {
+  func dropPointer() {
     guard pointers.isHeld else { return }
     pointers.isHeld = false
     SDL_SetRelativeMouseMode(SDL_FALSE)
@@ -89,7 +95,7 @@ extension Window {
     let open = pointers.presses
     pointers.presses = [:]
     pointers.pinch = nil
-    for press in open.values { press.captor?.pointerCancelled() }
+    for press in open.values { cancel(press) }
     hover(nil, at: nil)
     cancelKeys()
   }
@@ -100,7 +106,7 @@ extension Window {
     if captor.window === self { return captor }
     pointers.presses[device] = nil
     dropPointer()
-    captor.pointerCancelled()
+    cancel(press)
     return nil
   }
 
@@ -111,27 +117,16 @@ extension Window {
     root.layoutIfNeeded()
     if !event.device.isFinger { hover(at: event.locationInWindow) }
     onPointerDown(event.locationInWindow)
-    let innermost = root.hitTest(event.locationInWindow)
+    let innermost = root.hitTest(event.locationInWindow, with: event)
     focus(around: innermost)
-    var view = innermost
-    while let current = view {
-      // A view with a press of one finger ignores others.
-      if pointers.presses.values.contains(where: { $0.captor === current }) { return }
-      if current.pointerDown(event) {
-        pointers.presses[event.device] = .init(captor: current, button: event.button)
-        return
-      }
-      view = current.superview
-    }
+    beginPress(event, in: innermost)
   }
 
   func release(_ event: PointerEvent) {
-    guard let captor = captor(of: event.device),
+    guard captor(of: event.device) != nil,
       event.button == pointers.presses[event.device]?.button
     else { return }
-    pointers.presses[event.device] = nil
-    dropPointer()
-    captor.pointerUp(event)
+    endPress(event)
     if !event.device.isFinger { hover(at: event.locationInWindow) }
   }
 

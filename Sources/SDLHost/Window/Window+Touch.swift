@@ -34,7 +34,7 @@ extension Window {
     onPointerMove(location)
     switch event.phase {
     case .down: press(event)
-    case .moved: captor(of: event.device)?.pointerMoved(event)
+    case .moved: if captor(of: event.device) != nil { continuePress(event) }
     case .up: release(event)
     }
   }
@@ -74,8 +74,7 @@ extension Window {
     guard held.count == 1, let (other, view) = held.first, let start = pointers.fingers[other],
       let hit = root.hitTest(location), view.contains(hit)
     else { return false }
-    pointers.presses[.finger(other)] = nil
-    view.pointerCancelled()
+    if let press = pointers.presses.removeValue(forKey: .finger(other)) { cancel(press) }
     pointers.pinch = Pinch(view: view, locations: [other: start, finger: location])
     return true
   }

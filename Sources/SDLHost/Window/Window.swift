@@ -9,7 +9,7 @@ internal import LottieGeometry
 ///
 /// Sizes and coordinates are in points. A point is one pixel on ordinary screens, and more on
 /// screens with a high resolution.
-@MainActor
+@preconcurrency @MainActor
 public final class Window {
   /// Counters of drawing since the window was created.
   nonisolated public struct Statistics: Equatable, Sendable {
@@ -94,10 +94,8 @@ public final class Window {
   package var focusRingColors = (line: RGBA(0.11, 0.42, 0.93), ground: RGBA(1, 1, 1, 0.9)) {
     didSet { if focusRingColors != oldValue { setNeedsFrame() } }
   }
-  /// The colour of pixels without a view.
-  ///
-  /// Default: black.
-  package var background = RGBA.black { didSet { if background != oldValue { invalidate() } } }
+  /// The colour of pixels without a view; its public name is `backgroundColor`.
+  package var background = RGBA.white { didSet { if background != oldValue { invalidate() } } }
 
   /// The rasterizer of all views.
   ///
@@ -130,7 +128,7 @@ public final class Window {
   let frameRequest: FrameRequest?
   /// Whether it is only invisible because the compositor does not ask for pictures.
   var isCovered = false
-  private weak var loop: EventLoop?
+  private(set) weak var loop: EventLoop?
   /// The size of a point in units of the system; X11 itself has no scale factor.
   private var userScale: Double
   private let minimumSize: CGSize
@@ -176,6 +174,7 @@ public final class Window {
     guard !isClosed else { return }
     isClosed = true
     isVisible = false
+    root.finishTransitions()
     root.windowVisibilityChanged(false)
     unsafe SDL_HideWindow(handle.pointer)
     loop?.remove(self)
@@ -292,6 +291,7 @@ public final class Window {
   /// Sends ticks to the views, and paints and presents if something changed.
   func frame(at time: Double) throws(SDLError) {
     let begin = onFrameCost == nil ? nil : loop?.clock.now()
+    letGesturesWait(until: time)
     root.tickInTree(time)
     onFrame(time)
     guard isVisible, needsFrame || needsPresent else { return }
@@ -359,7 +359,12 @@ public final class Window {
   func setVisible(_ visible: Bool) {
     guard visible != isVisible, !isClosed else { return }
     isVisible = visible
-    if visible { invalidate() } else { cancelPresses() }
+    if visible {
+      invalidate()
+    } else {
+      cancelPresses()
+      root.finishTransitions()
+    }
     root.windowVisibilityChanged(visible)
   }
 

@@ -25,8 +25,8 @@ final class HelpCard: View, DrawnView, KeyTaker {
   /// The scroll bar.
   private let bar = ScrollBar()
 
-  override init() {
-    super.init()
+  init() {
+    super.init(frame: .zero)
     isHidden = true
     bar.onScroll = { [unowned self] in scroll = $0 / Self.layout(in: bounds.geometry).scale }
     addSubview(bar)
