@@ -9,6 +9,7 @@ extension WindowTests {
   struct Examples {
     @Test(arguments: [
       "progress-loader", "heart-and-switch", "four-toggles", "themed-view", "star-rating",
+      "greeting-cards",
     ])
     func opensAndDraws(_ name: String) async throws {
       let example = try Example(name)
@@ -36,6 +37,38 @@ extension WindowTests {
         try example.color(x: 240, y: 340) == example.color(x: 240, y: 430) ? nil : true
       }
       #expect(example.isRunning)
+    }
+
+    /// Labels, taps, long presses and movements of views.
+    @Test func cardsOpenAndMove() async throws {
+      let example = try Example("greeting-cards")
+      try await example.opened()
+      try await eventually("the first picture") { try example.colorCount > 300 ? true : nil }
+      // Below the first card, in the gap between the two, and then inside of the open one.
+      let gap = try example.color(x: 30, y: 222)
+      try example.click(x: 60, y: 180)
+      try await eventually("a card that is open") {
+        try example.title == "0 open, 0" ? true : nil
+      }
+      try await eventually("the end of the movement") {
+        try example.color(x: 40, y: 222) == [255, 255, 255] ? true : nil
+      }
+      #expect(gap != [255, 255, 255])
+      try example.click(x: 60, y: 440, count: 2)
+      try await eventually("a card that is liked") {
+        try example.title == "0 open, 1" ? true : nil
+      }
+      // A card that is held is larger, until it is released.
+      let beside = try example.color(x: 14, y: 130)
+      try example.button("mousedown", x: 60, y: 130)
+      try await eventually("a lifted card") {
+        try example.color(x: 14, y: 130) == beside ? nil : true
+      }
+      try example.button("mouseup", x: 60, y: 130)
+      try await eventually("a card in its place") {
+        try example.color(x: 14, y: 130) == beside ? true : nil
+      }
+      #expect(try example.title == "0 open, 1")
     }
   }
 }
@@ -76,8 +109,18 @@ private final class Example {
 
   var title: String { get throws { try run(xdotool, ["getwindowname", window]).output.trimmed } }
 
-  func click(x: Int, y: Int) throws {
-    try run(xdotool, ["mousemove", "--window", window, "\(x)", "\(y)", "click", "1"])
+  func click(x: Int, y: Int, count: Int = 1) throws {
+    try run(
+      xdotool,
+      [
+        "mousemove", "--window", window, "\(x)", "\(y)", "click", "--repeat", "\(count)", "--delay",
+        "60", "1",
+      ])
+  }
+
+  /// Moves the pointer, and presses or releases the main button: `mousedown` or `mouseup`.
+  func button(_ action: String, x: Int, y: Int) throws {
+    try run(xdotool, ["mousemove", "--window", window, "\(x)", "\(y)", action, "1"])
   }
 
   /// How many colours its window shows.

@@ -24,7 +24,8 @@ final class Card: View {
   override init(frame: CGRect) {
     super.init(frame: frame)
     (cornerRadius, borderWidth, clipsToBounds) = (16, 1, true)
-    picture.contentsGravity = .scaleAspectFill
+    picture.contentsGravity = .scaleAspectFit
+    picture.backgroundColor = Color(r: 0.86, g: 0.93, b: 1, a: 1)
     title.font = .boldSystemFont(ofSize: 18)
     text.font = .systemFont(ofSize: 14)
     text.numberOfLines = 0
@@ -63,7 +64,9 @@ final class Card: View {
     let width = bounds.width
     picture.frame = CGRect(x: 0, y: 0, width: width, height: 120)
     title.frame = CGRect(x: 16, y: 128, width: width - 90, height: 28)
-    text.frame = CGRect(x: 16, y: 156, width: width - 32, height: bounds.height - 166)
+    let space = CGSize(width: width - 32, height: bounds.height - 166)
+    let height = min(text.sizeThatFits(space).height, space.height)
+    text.frame = CGRect(x: 16, y: 158, width: space.width, height: height)
     heart.frame = CGRect(x: width - 70, y: 106, width: 64, height: 64)
   }
 
@@ -98,7 +101,8 @@ let words = [
   "A boat comes in with the tide, and with everything that was promised. Tap to read all of it.",
   "Three drops of colour meet on a white page and become a sign that is hard to forget.",
 ]
-let cards = zip(["boat-loader", "logo-reveal"], words).map { name, text in
+var cards: [Card] = []
+for (name, text) in zip(["boat-loader", "logo-reveal"], words) {
   let card = Card()
   let animation = Animation.named(name, bundle: .samples)
   let renderer = try? animation.map {
@@ -110,14 +114,14 @@ let cards = zip(["boat-loader", "logo-reveal"], words).map { name, text in
     window.title = cards.map { "\($0.likes)\($0.isOpen ? " open" : "")" }.joined(separator: ", ")
   }
   window.root.addSubview(card)
-  return card
+  cards.append(card)
 }
 
 /// Places one card below the other; an open one is as high as its text.
 func layOut() {
   var y: CGFloat = 20
   for card in cards {
-    let height: CGFloat = card.isOpen ? 250 : 190
+    let height: CGFloat = card.isOpen ? 230 : 190
     card.frame = CGRect(x: 20, y: y, width: window.size.width - 40, height: height)
     y += height + 20
   }

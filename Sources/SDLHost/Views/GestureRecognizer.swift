@@ -5,7 +5,7 @@ public import Foundation
 /// Recognizes a gesture on a view and the views in it. Make one of the subclasses.
 ///
 /// ```swift
-/// let tap = TapGestureRecognizer { recognizer in print(recognizer.location(in: card)) }
+/// let tap = TapGestureRecognizer { recognizer in open(at: recognizer.location(in: card)) }
 /// card.addGestureRecognizer(tap)
 /// card.addGestureRecognizer(LongPressGestureRecognizer(target: self, action: Page.cardHeld))
 /// ```
