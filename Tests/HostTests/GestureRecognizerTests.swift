@@ -202,6 +202,20 @@ internal import Testing
     #expect(view.gestureRecognizers.isEmpty && tap.view == nil)
   }
 
+  /// Tab reaches a view that is a button by its trait and its taps, and Space and Return tap it.
+  @Test func keysTapButtons() throws {
+    addTap("tap")
+    host.pushKey(SDLK_TAB)
+    try host.step()
+    #expect(!view.isFocused)
+    view.accessibilityTraits = .button
+    host.pushKey(SDLK_TAB)
+    host.pushKey(SDLK_SPACE)
+    host.pushKey(SDLK_RETURN)
+    try host.step()
+    #expect(view.isFocused && log.words == ["tap ended", "tap ended"])
+  }
+
   @Test func screenReadersPressIt() throws {
     view.accessibilityLabel = "Card"
     view.accessibilityTraits = .button
@@ -209,7 +223,9 @@ internal import Testing
     let tree = AccessibleTree(of: host.window)
     let card = try #require(tree.nodes.values.first { $0.element.name == "Card" })
     #expect(card.element.role == .button && card.element.action == "press")
-    view.pressAtCenter()
-    #expect(log.words == ["tap ended"])
+    // What is at its centre is not pressed instead.
+    view.addSubview(AnimatedButton(frame: view.bounds))
+    #expect(view.tap() && log.words == ["tap ended"])
+    #expect(view.gestureRecognizers.first?.location(in: view) == CGPoint(x: 50, y: 40))
   }
 }

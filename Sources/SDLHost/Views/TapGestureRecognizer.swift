@@ -63,3 +63,33 @@ public final class TapGestureRecognizer: GestureRecognizer {
     super.fail()
   }
 }
+
+extension View {
+  /// The recognizer of single taps, if there is one.
+  private var singleTap: TapGestureRecognizer? {
+    gestureRecognizers.lazy.compactMap { $0 as? TapGestureRecognizer }
+      .first { $0.isEnabled && $0.numberOfTapsRequired == 1 }
+  }
+
+  /// Whether it can be tapped by keys: a button with a recognizer of single taps.
+  var isTapButton: Bool { accessibilityTraits.contains(.button) && singleTap != nil }
+
+  /// Taps it without a pointer, at its centre; returns whether it has a recognizer of single taps.
+  func tap() -> Bool {
+    guard let tap = singleTap else { return false }
+    let area = frameInWindow
+    let press = PointerEvent(.down, at: CGPoint(x: area.midX, y: area.midY))
+    tap.begin(press, at: 0)
+    tap.enter(.ended)
+    tap.finish()
+    return true
+  }
+
+  /// Taps the focused view by Space or Return; returns whether it used the key.
+  func tapsByKey(_ event: KeyEvent) -> Bool {
+    guard isFocused, isTapButton, event.modifiers.isEmpty,
+      event.key == .space || event.key == .enter
+    else { return false }
+    return event.isRepeat || tap()
+  }
+}

@@ -29,6 +29,7 @@ extension View {
     setNeedsComposition()
     if view.currentTint != oldTint { view.tintChanged() }
     if let window {
+      if !window.isVisible { view.finishTransitions() }
       view.windowVisibilityChanged(window.isVisible)
     } else if before != nil {
       view.leftWindow()

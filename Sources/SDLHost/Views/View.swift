@@ -342,8 +342,9 @@ open class View {
   /// Called for a key while it or a descendant has the focus.
   ///
   /// - Returns: Whether it used the key; if not, the superview is called, and finally the window's
-  ///   handler. Default: false.
-  open func keyDown(_ event: KeyEvent) -> Bool { false }
+  ///   handler. Default: false, except that Space and Return tap a view that has the trait `button`
+  ///   and a recognizer of taps.
+  open func keyDown(_ event: KeyEvent) -> Bool { tapsByKey(event) }
 
   /// Called for the release of a key that was pressed while it had the focus.
   ///
@@ -358,8 +359,8 @@ open class View {
 
   /// Whether it can have the focus: Tab reaches it, and it receives keys first.
   ///
-  /// Default: false.
-  open var canBecomeFocused: Bool { false }
+  /// Default: whether it has the trait `button` and a recognizer of taps.
+  open var canBecomeFocused: Bool { isTapButton }
 
   /// Whether a press gives it the focus.
   ///

@@ -163,7 +163,7 @@ final class AccessibilityServer {
     guard let (view, part) = view(number) else { return }
     if let accessible = view as? any AccessibleView {
       accessible.accessiblePress(part: part)
-    } else {
+    } else if !view.tap() {
       view.pressAtCenter()
     }
   }
