@@ -67,10 +67,12 @@ extension Document {
   @discardableResult
   func startMachine() -> Bool {
     guard let id = machineID, let host = machineHost else { return false }
+    // Events before the machine, such as that of the file's loading, are delivered now.
+    interaction.session = nil
+    host.interactivePlayer.onEvent = { [weak self] event in self?.note(event) }
     let session = MachineSession(id: id, player: host.interactivePlayer, now: now)
     interaction.session = session
     interaction.failure = nil
-    session.player.onEvent = { [weak self] event in self?.note(event) }
     do throws(DotLottieError) {
       // All URLs are allowed, because the window asks the user for each.
       try host.startStateMachine(id: id, allowedURLs: ["*"])

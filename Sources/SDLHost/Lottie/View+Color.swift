@@ -23,7 +23,7 @@ extension View {
   }
 
   /// The picture above its background and below its drawing; nil for none. It is clipped to the
-  /// bounds and their corners.
+  /// bounds and their corners. Of an animated image, it is the first frame.
   ///
   /// Default: nil.
   public var contents: LottieImage? {

@@ -19,7 +19,8 @@ extension View {
   /// A drawing of its bounds, stretched to their size during an animation.
   private func stretched(_ items: [DrawItem]) -> [DrawItem] {
     let size = shownFrame.size
-    guard size != frame.size, !items.isEmpty, frame.width > 0, frame.height > 0 else {
+    guard stretchesDrawing, size != frame.size, !items.isEmpty, frame.width > 0, frame.height > 0
+    else {
       return items
     }
     let scale = Affine.scale(

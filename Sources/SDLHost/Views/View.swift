@@ -217,6 +217,9 @@ open class View {
   /// Whether the superview includes it in its own drawing, instead of above that.
   var isDrawnBySuperview: Bool { false }
 
+  /// Whether its drawing is stretched while its size is animated; else it has its final size.
+  var stretchesDrawing: Bool { true }
+
   // MARK: Screen readers
 
   /// The name that screen readers speak. A view without one is left out, its subviews are not.

@@ -77,6 +77,9 @@ open class Label: View {
     return CGSize(width: content.width.rounded(.up), height: content.height.rounded(.up))
   }
 
+  /// Letters keep their shape.
+  override var stretchesDrawing: Bool { false }
+
   // MARK: Lines
 
   private var known: LabelText?
