@@ -41,5 +41,5 @@ let package = Package(
           .product(name: $0, package: "LottieKit")
         },
         swiftSettings: [.swiftLanguageMode(mode)]
-          + (Context.environment["LOTTIEKIT_UNISOLATED"] == nil ? [] : [.define("UNISOLATED")]))
+          + (Context.environment["LOTTIEKIT_UNISOLATED"] == nil ? [] : [.define("UNISOLATED")])),
     ])
