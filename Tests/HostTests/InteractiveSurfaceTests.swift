@@ -4,6 +4,7 @@ internal import CLottieSDL2
 internal import Foundation
 internal import LottieDrawing
 internal import LottieKit
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import SDLHost
@@ -63,6 +64,37 @@ internal import Testing
     surface.stateMachine = try StateMachine(json: Array(Self.machine(interactions).utf8))
     surface.interactivePlayer.onEvent = { [log] in log.events.append($0) }
     try host.step()
+  }
+
+  /// A file that lottie-ios's type has opened runs its machine as one of `AnimationFile` does.
+  @Test func bothWaysToOpenAFileRunItsMachine() throws {
+    let bytes = ArchiveBuilder.zip([
+      .init(
+        "manifest.json",
+        Array(
+          #"""
+          {"version":"2","animations":[{"id":"a","autoplay":true}],"stateMachines":[{"id":"m"}],
+          "initial":{"animation":"a","stateMachine":"m"}}
+          """#.utf8)),
+      .init("a/a.json", Array(Self.animation.utf8)),
+      .init("s/m.json", Array(Self.machine([]).utf8)),
+    ])
+    surface.show(try AnimationFile.read(bytes: bytes))
+    #expect(surface.interactivePlayer.stateName == "off")
+    surface.stateMachine = nil
+    let file = try DotLottieFile(data: Data(bytes), filename: "two.lottie")
+    surface.loadAnimation(from: file)
+    #expect(surface.stateMachine != nil)
+    #expect(surface.interactivePlayer.stateName == "off")
+    // The machine has the time, not the settings of the manifest.
+    #expect(!surface.isAnimationPlaying)
+    // Where nobody interacts, the animation is played.
+    let renderer = AnimationSurface(animation: nil)
+    renderer.loadAnimation(
+      from: try DotLottieFile(
+        data: Data(ArchiveBuilder.zip([.init("a/a.json", Array(Self.animation.utf8))])),
+        filename: "one.lottie"))
+    #expect(renderer.stateMachine == nil && renderer.animation != nil)
   }
 
   /// The start of the machine comes before the handler, and is not missed.

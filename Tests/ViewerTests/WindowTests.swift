@@ -185,7 +185,7 @@ internal import Testing
       let file = try folder.write("a.json", Sample.crossing)
       let result = try run(try #require(Desktop.viewer), [file], environment: environment)
       #expect(result.code == 69)
-      #expect(result.output.contains("lottie-viewer render"))
+      #expect(result.output.contains("lottie render"))
     }
 
     @Test func showsAnErrorForUnreadableFiles() throws {

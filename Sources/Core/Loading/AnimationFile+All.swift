@@ -1,36 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension AnimationFile {
-  /// All animations of a file, and the errors of those that cannot be decoded.
-  package typealias Content = (
-    animations: [(animation: Animation, configuration: DotLottieConfiguration)],
-    errors: [LottieError]
-  )
-
-  /// Decodes all animations of a file.
+  /// Opens all animations of a file.
   ///
   /// - Parameter id: The id of the animation in a file that is not an archive.
+  /// - Returns: The animations in the order of the manifest, and the errors of those that cannot be
+  ///   decoded.
   /// - Throws: `LottieError` if none can be decoded.
   package static func all(in bytes: [UInt8], id: String, limits: Limits) throws(LottieError)
-    -> Content
+    -> (files: [AnimationFile], errors: [LottieError])
   {
     guard case .zip = Archive.Container(bytes) else {
-      let animation = try read(bytes: bytes, limits: limits).animation
-      return ([(animation, DotLottieConfiguration(id: id, imageProvider: nil))], [])
+      var file = try read(bytes: bytes, limits: limits)
+      file.configuration = DotLottieConfiguration(id: id, imageProvider: nil)
+      return ([file], [])
     }
     let archive = try DotLottieArchive(bytes, limits: limits)
-    var content: Content = ([], [])
+    var (files, errors): ([AnimationFile], [LottieError]) = ([], [])
     for entry in archive.animations {
       do throws(LottieError) {
-        content.animations.append(
-          (try archive.animation(entry.json), archive.configuration(entry.id)))
+        files.append(try archive.file(entry.id, entry.json))
       } catch {
         var error = error
         error.file = entry.id
-        content.errors.append(error)
+        errors.append(error)
       }
     }
-    if content.animations.isEmpty, let first = content.errors.first { throw first }
-    return content
+    if files.isEmpty, let first = errors.first { throw first }
+    return (files, errors)
+  }
+
+  /// Whether the manifest has a theme to set or a state machine to start.
+  package var startsInteractively: Bool {
+    guard let manifest = archive?.manifest else { return false }
+    return manifest.initialStateMachine != nil
+      || configuration.flatMap { manifest.settings[$0.id]?.initialTheme } != nil
   }
 }

@@ -139,20 +139,20 @@ struct DotLottieArchive {
   ///   the existing ids. If the first one is invalid and none was asked for, the next valid one is
   ///   opened, with a warning.
   func file(_ id: String?) throws(LottieError) -> AnimationFile {
-    let ids = animations.map(\.id)
     guard let chosen = id == nil ? animations.first : animations.first(where: { $0.id == id })
     else {
       throw LottieError(
         .notAnAnimation,
-        reason: "the archive has no animation “\(id ?? "")”; it has: " + ids.joined(separator: ", ")
+        reason: "the archive has no animation “\(id ?? "")”; it has: "
+          + animations.map(\.id).joined(separator: ", ")
       )
     }
     do throws(LottieError) {
-      return try file(chosen.id, chosen.json, ids)
+      return try file(chosen.id, chosen.json)
     } catch {
       guard id == nil, [.malformed, .notAnAnimation].contains(error.kind) else { throw error }
       for other in animations.dropFirst() {
-        guard let file = try? file(other.id, other.json, ids) else { continue }
+        guard let file = try? file(other.id, other.json) else { continue }
         var animation = file.animation
         animation.otherFilesWarnings.add(
           .malformed, at: chosen.id,
@@ -163,14 +163,13 @@ struct DotLottieArchive {
     }
   }
 
-  private func file(_ id: String, _ json: [UInt8], _ ids: [String]) throws(LottieError)
-    -> AnimationFile
-  {
+  /// Decodes an animation, with its images, fonts, settings and linked parts.
+  func file(_ id: String, _ json: [UInt8]) throws(LottieError) -> AnimationFile {
     let animation = LinkedFiles.join(try animation(json), named: id) { name in
       self.animation(named: name.hasSuffix(".json") ? String(name.dropLast(5)) : name)
     }
     return AnimationFile(
-      animation: animation, imageProvider: images, animationIDs: ids,
+      animation: animation, imageProvider: images, animationIDs: animations.map(\.id),
       configuration: configuration(id), archive: self)
   }
 }

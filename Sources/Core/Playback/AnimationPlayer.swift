@@ -61,6 +61,9 @@ public final class AnimationPlayer {
       onChange()
     }
   }
+  /// Sets the theme and starts the state machine of a loaded file; set by views, which can do that.
+  /// Returns whether a state machine plays it now.
+  package var showInteractively: @MainActor (AnimationFile) -> Bool = { _ in false }
   /// Called for each event of playback.
   package var onEvent: @MainActor (PlaybackEvent) -> Void = { _ in }
 

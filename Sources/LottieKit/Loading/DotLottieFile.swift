@@ -10,11 +10,18 @@ public import Foundation
 /// ```
 ///
 /// A `.json` or `.tgs` file results in a file with one animation and default settings.
+///
+/// This is the type of lottie-ios, for all animations of a file at once, from bundles and caches.
+/// `AnimationFile` opens one animation and throws what is wrong. Views run the state machine and
+/// set the theme of both.
 public final class DotLottieFile: Sendable {
   /// One animation of the file.
   public struct Animation: Sendable {
+    /// The animation as `AnimationFile` opens it.
+    let file: AnimationFile
+
     /// The animation with the images and fonts of the file.
-    public let animation: LottieAnimation
+    public var animation: LottieAnimation { file.animation }
     /// The playback settings.
     public let configuration: DotLottieConfiguration
   }
@@ -40,7 +47,9 @@ public final class DotLottieFile: Sendable {
     do throws(LottieError) {
       let id = URL(fileURLWithPath: filename).deletingPathExtension().lastPathComponent
       let content = try AnimationFile.all(in: [UInt8](data), id: id, limits: limits)
-      animations = content.animations.map { Animation(animation: $0, configuration: $1) }
+      animations = content.files.compactMap { file in
+        file.configuration.map { Animation(file: file, configuration: $0) }
+      }
       errors = content.errors
     } catch {
       var error = error

@@ -50,6 +50,8 @@ extension LottiePlayable {
         ? settings.imageProvider : player.imageProvider)
     if components.contains(.loopMode) { loopMode = settings.loopMode }
     if components.contains(.speed) { player.setSpeed(settings.speed) }
+    // Its state machine plays then.
+    if found.file.startsInteractively, player.showInteractively(found.file) { return }
     if components.contains(.autoplay), settings.autoplay { play() }
   }
 }

@@ -43,6 +43,12 @@ extension AnimationSurface {
     return errors
   }
 
+  /// Shows a file that was loaded as a `DotLottieFile`. Errors of its theme and machine are logged.
+  func showLoaded(_ file: AnimationFile) -> Bool {
+    for error in show(file) { player.warn(error.description) }
+    return interaction?.isInControl == true
+  }
+
   /// Starts a state machine of the shown file. A running one is stopped.
   ///
   /// - Parameters:

@@ -110,6 +110,7 @@ open class AnimationSurface: View, LottiePlayable {
   private func connect() {
     accessibilityTraits = .image
     player.onChange = { [weak self] in self?.playbackChanged() }
+    player.showInteractively = { [weak self] in self?.showLoaded($0) ?? false }
     player.viewTransform = { [weak self] in self?.contentTransform ?? .identity }
   }
 

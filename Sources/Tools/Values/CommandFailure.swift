@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import LottieCore
+internal import LottieDrawing
 
 /// The reason why a command or an export stops. The command line prints it and ends with its code;
 /// a window shows the message.
@@ -53,6 +54,7 @@ package struct CommandFailure: Error, Equatable {
     switch error {
     case let error as LottieError: self.init(error)
     case let failure as CommandFailure: self = failure
+    case let error as DrawingError: self.init(error.description, .cannotWrite)
     default: return nil
     }
   }
