@@ -77,6 +77,10 @@ struct MissingLibraryTests {
       ("libtiff.so.6", ["render", "tiff.json", "--frames", "0", "--output", "x"], 0),
       ("libavif.so.15", ["render", "avif.json", "--frames", "0", "--output", "x"], 0),
       ("libpng16.so.16", ["render", "crossing.json", "--frames", "0", "--output", "x"], 73),
+      (
+        "libcairo.so.2",
+        ["render", "crossing.json", "--frames", "0", "--output", "x", "--rasterizer", "cairo"], 64
+      ),
       ("libcairo.so.2", ["render", "dodge.json", "--frames", "0", "--output", "x"], 0),
       ("libpangocairo-1.0.so.0", ["render", "text.json", "--frames", "0", "--output", "x"], 0),
     ] as [(String, [String], Int32)])

@@ -18,6 +18,13 @@ package struct RasterizerOption: ParsableArguments {
 
   package init() {}
 
+  /// Says so where the library of the rasterizer is missing.
+  package func validate() throws {
+    guard kind.isAvailable else {
+      throw ValidationError("libcairo.so.2 is not installed; use --rasterizer coverage")
+    }
+  }
+
   /// The chosen rasterizer of Drawing.
   package var kind: RasterizerKind {
     switch rasterizer {
