@@ -71,7 +71,9 @@ open class AnimatedSwitch: AnimatedControl {
   /// - Parameter frame: In points of the superview.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// A button with two states.
+  /// What screen readers say that it is.
+  ///
+  /// Default: a button with two states, on or off, enabled or not.
   open override var accessibilityTraits: AccessibilityTraits {
     get { super.accessibilityTraits.union(.toggleButton) }
     set { super.accessibilityTraits = newValue }

@@ -76,7 +76,9 @@ open class Control: View {
   /// Does nothing in this class.
   open func sendActions(for events: ControlEvent) {}
 
-  /// A button, with its state.
+  /// What screen readers say that it is.
+  ///
+  /// Default: a button, enabled or not, selected or not.
   open override var accessibilityTraits: AccessibilityTraits {
     get {
       var traits = super.accessibilityTraits.union(.button)

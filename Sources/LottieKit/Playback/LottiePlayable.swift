@@ -60,19 +60,19 @@ public protocol LottiePlayable: AnyObject {
   /// Stops at a position.
   func pause(at state: LottiePlaybackMode.PausedState)
 
-  /// The behaviour at the end of playback.
+  /// The behaviour at the end of playback. Default: `.playOnce`.
   var loopMode: LottieLoopMode { get set }
 
-  /// The factor of the speed.
+  /// The factor of the speed. Default: 1.
   var animationSpeed: CGFloat { get set }
 
-  /// Whether playback is in progress.
+  /// Whether playback is in progress. Default: false.
   var isAnimationPlaying: Bool { get set }
 
-  /// The current progress, 0...1.
+  /// The current progress, 0...1. Default: 0.
   var currentProgress: AnimationProgressTime { get set }
 
-  /// The current frame of the composition.
+  /// The current frame of the composition. Default: the first.
   var currentFrame: AnimationFrameTime { get set }
 }
 

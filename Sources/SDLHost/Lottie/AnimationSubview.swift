@@ -63,6 +63,10 @@ open class AnimationSubview: View {
 
   /// Returns the topmost view at a point in this view's coordinates. Subviews outside of its bounds
   /// are found too, because a view without a frame can contain views.
+  ///
+  /// - Parameters:
+  ///   - point: In points from its top left corner.
+  ///   - event: The event of the pointer. Default: nil, none.
   open override func hitTest(_ point: CGPoint, with event: PointerEvent? = nil) -> View? {
     guard isSeen, isUserInteractionEnabled else { return nil }
     return hitSubview(at: point, with: event)

@@ -292,6 +292,8 @@ open class AnimationSurface: View, LottiePlayable {
   }
 
   /// The progress at which playback stands or will end, 0...1. Setting it interrupts playback.
+  ///
+  /// Default: 0.
   open var currentProgress: AnimationProgressTime {
     get {
       AnimationProgressTime(player.state.timeline.progress(frame: player.state.committedFrame))
@@ -300,12 +302,16 @@ open class AnimationSurface: View, LottiePlayable {
   }
 
   /// The frame at which playback stands or will end. Setting it interrupts playback.
+  ///
+  /// Default: the animation's first frame.
   open var currentFrame: AnimationFrameTime {
     get { AnimationFrameTime(player.state.committedFrame) }
     set { player.seek(to: Double(newValue)) }
   }
 
   /// Whether a play call is in progress. Setting it plays or pauses.
+  ///
+  /// Default: false.
   open var isAnimationPlaying: Bool {
     get { player.state.isPlaying }
     set {
