@@ -4,6 +4,7 @@ import Foundation
 import LottieDrawing
 import LottieGeometry
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// What several targets do with an animation.

@@ -2,6 +2,7 @@
 
 import LottieGeometry
 
+@testable import LottieCore
 @testable import LottieKit
 
 extension FuzzTarget {

@@ -2,6 +2,7 @@
 
 import Foundation
 
+@testable import LottieCore
 @testable import LottieKit
 
 extension FuzzTarget {

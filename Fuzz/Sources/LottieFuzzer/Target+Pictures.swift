@@ -3,6 +3,7 @@
 import LottieDrawing
 import LottieGeometry
 
+@testable import LottieCore
 @testable import LottieKit
 
 extension FuzzTarget {

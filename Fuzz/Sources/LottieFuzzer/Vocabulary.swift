@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+@testable import LottieCore
 @testable import LottieKit
 
 /// The words of the format: keys, the values that they have, and whole objects, from the registry of
