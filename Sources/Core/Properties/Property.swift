@@ -94,7 +94,7 @@ final class Property<Value: AnimatableValue>: AnyProperty {
     expressionIndex = source.expression
     value = source.segments.first?.from ?? source.last
     // Contains no frame before the first update, unless the value never changes.
-    still = isFixed ? -.infinity ... .infinity : .infinity ... .infinity
+    still = isFixed ? .always : .never
     super.init(declaration)
   }
 
@@ -133,14 +133,14 @@ final class Property<Value: AnimatableValue>: AnyProperty {
     if expressionIndex == 0 { engine = nil }
     cursor = 0
     wasOverridden = true
-    still = .infinity ... .infinity
+    still = .never
     edit.note(startsMotion: true)
   }
 
   override func evaluate(with engine: any ExpressionSource, _ edit: inout SceneEdit) {
     self.engine = engine
     edit.note(startsMotion: true)
-    still = .infinity ... .infinity
+    still = .never
   }
 
   // Virtual calls reach unspecialized code; `Value.move` calls the code that is specialized for the
@@ -153,14 +153,14 @@ final class Property<Value: AnimatableValue>: AnyProperty {
     guard !(steps.isEmpty && blend.isEmpty) else { return }
     edit.note(startsMotion: false)
     blend = steps
-    still = .infinity ... .infinity
+    still = .never
   }
 
   private func blended(at frame: Double) -> (value: Value, still: ClosedRange<Double>) {
     let value = blend.reduce(sample(at: frame).value) {
       $0.interpolated(to: self.value(at: $1.frame), weight: $1.weight)
     }
-    return (value, .infinity ... .infinity)
+    return (value, .never)
   }
 
   fileprivate func move(to frame: Double) -> Bool {
@@ -173,11 +173,11 @@ final class Property<Value: AnimatableValue>: AnyProperty {
 
   private func sample(at frame: Double) -> (value: Value, still: ClosedRange<Double>) {
     guard let link else {
-      if engine != nil { return (original(at: frame), .infinity ... .infinity) }
+      if engine != nil { return (original(at: frame), .never) }
       return source.sample(at: frame, cursor: &cursor)
     }
     guard let given = link.sample(at: frame) else {
-      return (original(at: frame), .infinity ... .infinity)
+      return (original(at: frame), .never)
     }
     if Value.replacesWholly {
       return (source.last.replaced(by: given.value), given.still)
@@ -205,7 +205,7 @@ final class Property<Value: AnimatableValue>: AnyProperty {
   /// The range of frames in which the value changes: from the first to the last keyframe, without
   /// end for loops and expressions; nil for a static property.
   var keyframeSpan: ClosedRange<Double>? {
-    if engine != nil { return -.infinity ... .infinity }
+    if engine != nil { return .always }
     guard let first = source.segments.first?.start else { return nil }
     guard let loop = source.loop else { return first...max(first, source.end) }
     return loop.isBefore ? -.infinity...max(first, source.end) : first ... .infinity
@@ -226,7 +226,7 @@ final class Property<Value: AnimatableValue>: AnyProperty {
     guard Value.accepts(provider.valueType) else { return false }
     link = ProviderLink(provider, convert: Value.provided(from:))
     wasOverridden = true
-    still = .infinity ... .infinity
+    still = .never
     edit.note(startsMotion: true)
     return true
   }
@@ -239,7 +239,7 @@ final class Property<Value: AnimatableValue>: AnyProperty {
   override func refreshProvider(_ edit: inout SceneEdit) {
     guard wasOverridden else { return }
     link?.reset()
-    still = .infinity ... .infinity
+    still = .never
     // Nodes must determine again what depends on providers, such as whether a transform is 3D.
     edit.note(startsMotion: link == nil)
   }
@@ -261,6 +261,6 @@ extension ClosedRange<Double> {
   fileprivate func common(with other: ClosedRange) -> ClosedRange {
     let low = Swift.max(lowerBound, other.lowerBound)
     let high = Swift.min(upperBound, other.upperBound)
-    return low <= high ? low...high : .infinity ... .infinity
+    return low <= high ? low...high : .never
   }
 }

@@ -29,16 +29,11 @@ struct ProviderSource: ValueSource {
     _ provider: Provider, _ convert: @escaping (Any) -> Value?
   ) -> ValueSampler<Value> {
     let storage = provider.storage
-    if case .keyframes(let keys) = storage {
-      let track = KeyframeTrack(keys)
-      return { frame in
-        track.sample(at: frame).flatMap { sample in convert(sample.value).map { ($0, sample.still) }
-        }
-      }
-    }
+    let track: KeyframeTrack<Provider.Value>? =
+      if case .keyframes(let keys) = storage { KeyframeTrack(keys) } else { nil }
     return { frame in
-      storage.sample(at: frame).flatMap { sample in convert(sample.value).map { ($0, sample.still) }
-      }
+      guard let sample = track?.sample(at: frame) ?? storage.sample(at: frame) else { return nil }
+      return convert(sample.value).map { ($0, sample.still) }
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import LottieCore
 internal import Synchronization
 
 /// An output file that is written atomically: under a temporary name in the same folder, then
@@ -38,7 +39,7 @@ package struct OutputFile {
   /// folder.
   package static func discardStale(of paths: [String], in folder: String) {
     let stems = Set(paths.map(\.lastComponent.withoutExtension))
-    for name in Disk.names(in: folder) {
+    for name in FilePath.names(in: folder) {
       guard let (stem, process) = owner(ofPart: name), stems.contains(stem),
         kill(process, 0) != 0, errno == ESRCH
       else { continue }

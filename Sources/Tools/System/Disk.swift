@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import LottieCore
 
 /// Files and folders.
 package enum Disk {
@@ -93,24 +94,10 @@ package enum Disk {
     return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The names in a folder, in no order; empty if it cannot be read.
-  package static func names(in folder: String) -> [String] {
-    guard let stream = unsafe opendir(folder) else { return [] }
-    defer { unsafe closedir(stream) }
-    var names: [String] = []
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
-  }
-
   /// The paths of all files below a folder, relative to it, in no order. Folders behind links are
   /// not searched.
   package static func files(below folder: String) -> [String] {
-    names(in: folder).flatMap { name -> [String] in
+    FilePath.names(in: folder).flatMap { name -> [String] in
       let path = folder.appending(component: name)
       guard entry(at: path, followsLinks: false)?.kind == .folder else { return [name] }
       return files(below: path).map { name + "/" + $0 }

@@ -13,7 +13,7 @@ package enum InputFile {
   package static func animations(at path: String) -> [String] {
     guard Disk.isFolder(path) else { return [path] }
     let folder = FilePath.standardized(path)
-    let names = Disk.names(in: folder).filter { !$0.hasPrefix(".") && isAnimation(named: $0) }
+    let names = FilePath.names(in: folder).filter { !$0.hasPrefix(".") && isAnimation(named: $0) }
     let paths = names.sorted { $0.precedes($1) }.map { folder.appending(component: $0) }
       .filter { !Disk.isFolder($0) }
     return paths.isEmpty ? [path] : paths
