@@ -133,12 +133,18 @@ let package = Package(
     .systemLibrary(name: "CLottieArchive", path: "Sources/CArchive"),
     .systemLibrary(name: "CLottieEncoders", path: "Sources/CEncoders"),
 
+    // Loops over pixels, compiled for each kind of processor.
+    .target(
+      name: "CLottieKernels", path: "Sources/CKernels",
+      cSettings: Context.environment["LOTTIEKIT_OPTIMIZED_PIXELS"] == nil
+        ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
+
     .target(name: "LottieGeometry", path: "Sources/Geometry", swiftSettings: pixels),
     .target(
       name: "LottieDrawing",
       dependencies: [
-        "LottieGeometry", "CLottieCairo", "CLottiePango", "CLottieImages", "CLottieClipper",
-        "CLottieDynamic",
+        "LottieGeometry", "CLottieKernels", "CLottieCairo", "CLottiePango", "CLottieImages",
+        "CLottieClipper", "CLottieDynamic",
       ], path: "Sources/Drawing",
       swiftSettings: pixels),
     // Without Foundation, so that programs and libraries of other languages need none of it.
@@ -222,7 +228,8 @@ let package = Package(
       name: "GeometryTests", dependencies: ["LottieGeometry", "LottieTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "DrawingTests", dependencies: ["LottieDrawing", "LottieTestSupport"],
+      name: "DrawingTests",
+      dependencies: ["LottieDrawing", "LottieTestSupport", "CLottieKernels"],
       swiftSettings: strict),
     .testTarget(
       name: "EncodingTests", dependencies: ["LottieEncoding", "LottieTestSupport"],

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieKernels
+
 /// Loops over rows of pixels for masks and mattes.
 extension PixelPasses {
   /// Multiplies each pixel by a coverage.
@@ -10,20 +12,7 @@ extension PixelPasses {
       return
     }
     let count = min(row.count, coverage.count)
-    var i = 0
-    while i &+ 8 <= count {
-      let eight = unsafe UnsafeRawPointer(shares + i).loadUnaligned(as: UInt64.self)
-      if eight == 0 {
-        for k in i..<(i &+ 8) { unsafe pixels[k] = 0 }
-      } else if eight != .max {
-        for k in i..<(i &+ 8) { unsafe pixels[k] = scale(pixels[k], by: UInt32(shares[k])) }
-      }
-      i &+= 8
-    }
-    while i < count {
-      unsafe pixels[i] = scale(pixels[i], by: UInt32(shares[i]))
-      i &+= 1
-    }
+    unsafe lottie_multiply_mask(pixels, shares, count)
   }
 
   /// Multiplies each pixel by the alpha or the luma of a matte's pixel.
@@ -35,24 +24,13 @@ extension PixelPasses {
     byMatte matte: UnsafeMutableBufferPointer<UInt32>, mode: Matte.Mode
   ) {
     let flip: UInt32 = mode.isInverted ? 255 : 0
+    let count = min(row.count, matte.count)
+    guard let pixels = row.baseAddress, let matte = matte.baseAddress else { return }
     if mode.isLuma {
-      for i in row.indices {
-        unsafe row[i] = scale(row[i], by: luma(matte[i]) ^ flip)
-      }
+      unsafe lottie_multiply_luma(pixels, matte, flip, count)
     } else {
-      for i in row.indices {
-        unsafe row[i] = scale(row[i], by: (matte[i] >> 24) ^ flip)
-      }
+      unsafe lottie_multiply_alpha(pixels, matte, flip, count)
     }
-  }
-
-  /// 0.2126 R + 0.7152 G + 0.0722 B in 16-bit fixed point; the weights add up to 65536.
-  @inline(__always)
-  private static func luma(_ pixel: UInt32) -> UInt32 {
-    let r = (pixel >> 16) & 255
-    let g = (pixel >> 8) & 255
-    let b = pixel & 255
-    return (r &* 13933 &+ g &* 46871 &+ b &* 4732 &+ 32768) >> 16
   }
 
   /// Combines the coverage M of masks with the coverage c of another one.

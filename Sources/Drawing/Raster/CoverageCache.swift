@@ -150,69 +150,18 @@ struct CoverageCache {
   }
 }
 
-/// The coverage of one outline, as runs of pixels with equal coverage.
+/// The coverage of one outline.
 final class CoverageSpans {
-  /// A run of pixels. Columns are relative to the left edge of the area; `to` is excluded.
-  private struct Span {
-    let from, to: UInt16
-    let coverage: UInt8
-  }
-
   let key: CoverageCache.Key
-  private var spans: [Span] = []
-  /// The end of each row's runs in `spans`.
-  private var ends: [UInt32] = []
+  /// All rows.
+  let rows: CoverageRows
 
   /// The memory in bytes.
-  var bytes: Int { spans.capacity * MemoryLayout<Span>.stride + ends.capacity * 4 }
+  var bytes: Int { rows.bytes }
 
   /// Sweeps a scanned outline and stores its runs.
-  ///
-  /// - Returns: nil for areas with more columns than 16 bits can count.
-  init?(_ key: CoverageCache.Key, of scan: ScanConverter) {
-    let area = key.whole
-    guard area.width <= UInt16.max else { return nil }
+  init(_ key: CoverageCache.Key, of scan: ScanConverter) {
     self.key = key
-    ends.reserveCapacity(area.height)
-    var spans: [Span] = []
-    scan.sweep(key.rule) { y, from, to, coverage in
-      while ends.count < y - area.minY { ends.append(UInt32(truncatingIfNeeded: spans.count)) }
-      spans.append(
-        Span(
-          from: UInt16(truncatingIfNeeded: from - area.minX),
-          to: UInt16(truncatingIfNeeded: to - area.minX), coverage: coverage))
-    }
-    while ends.count < area.height { ends.append(UInt32(truncatingIfNeeded: spans.count)) }
-    // The copy has no spare capacity.
-    self.spans = Array(spans[...])
-  }
-
-  /// Calls `span` for each run of pixels inside of a rectangle, row by row from the left.
-  @inline(__always)
-  func forEach(
-    in part: PixelRect, _ span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt8) -> Void
-  ) {
-    let area = key.whole
-    let part = part.intersection(area)
-    guard !part.isEmpty else { return }
-    let left = area.minX
-    unsafe spans.withUnsafeBufferPointer { spans in
-      unsafe ends.withUnsafeBufferPointer { ends in
-        var row = part.minY - area.minY
-        var index = unsafe row == 0 ? 0 : Int(ends[row - 1])
-        for y in part.minY..<part.maxY {
-          let end = unsafe Int(ends[row])
-          while index < end {
-            let run = unsafe spans[index]
-            let (from, to) = (
-              max(left &+ Int(run.from), part.minX), min(left &+ Int(run.to), part.maxX)
-            )
-            if from < to { span(y, from, to, run.coverage) }
-            index &+= 1
-          }
-          row &+= 1
-        }
-      }
-    }
+    rows = CoverageRows(key.whole, of: scan, key.rule)
   }
 }

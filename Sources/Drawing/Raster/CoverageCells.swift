@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieKernels
 internal import LottieGeometry
 
 /// Accumulated signed areas of edges, for the pixels of a rectangle.
@@ -8,9 +9,8 @@ internal import LottieGeometry
 /// reference counting.
 @safe
 struct CoverageCells {
-  /// The sum of a completely covered pixel: 2 · 256 · 256, since areas are counted twice.
-  static let full: UInt32 = 131_072
-  /// The sums, `stride` per row; all zero between two outlines.
+  /// The sums, `stride` per row; all zero between two outlines. That of a completely covered pixel is
+  /// 2 · 256 · 256, since areas are counted twice.
   private let cells: UnsafeMutablePointer<Int32>
   /// A bit for each cell that an edge crosses; such an edge changes the cell and the next one. All
   /// zero between two outlines.
@@ -34,9 +34,18 @@ struct CoverageCells {
     (stride(area) * area.height * 4, words(area) * area.height * 8)
   }
 
-  /// The cells per row: two more than pixels, since edges in and right of the last column change
-  /// the next cell.
-  private static func stride(_ area: PixelRect) -> Int { area.width + 2 }
+  /// The cells per row, in whole blocks: at least two more than pixels, since edges in and right of
+  /// the last column change the next cell.
+  private static func stride(_ area: PixelRect) -> Int {
+    let block = Int(LOTTIE_BLOCK)
+    return (area.width + 2 + block - 1) / block * block
+  }
+
+  /// The memory of an area's runs.
+  static func runs(_ area: PixelRect) -> (runs: Int, ends: Int, masks: Int) {
+    let stride = stride(area)
+    return ((stride / Int(LOTTIE_BLOCK) + 1) * area.height, area.height, stride * area.height)
+  }
 
   private static func words(_ area: PixelRect) -> Int { (area.width + 2 + 63) >> 6 }
 
@@ -47,30 +56,18 @@ struct CoverageCells {
     (left, top) = (area.minX << 8, area.minY << 8)
   }
 
-  /// Calls `change` with each column of a row in which the sum changes, from the left, and clears
-  /// the row.
+  /// Sums the cells up to coverage, and clears them.
   ///
-  /// - Parameter change: Receives the column, which can be the one after the last, and the change.
-  @inline(__always)
-  func sweep(row: Int, _ change: (_ column: Int, _ amount: Int32) -> Void) {
-    let bits = unsafe crossed + row &* words
-    let p = unsafe cells + row &* stride
-    var carry: UInt64 = 0
-    for word in 0..<words {
-      let here = unsafe bits[word]
-      // An edge changes the cell that it crosses and the next one.
-      var changed = here | here << 1 | carry
-      guard changed != 0 else { continue }
-      carry = here >> 63
-      unsafe bits[word] = 0
-      while changed != 0 {
-        let x = word << 6 &+ changed.trailingZeroBitCount
-        changed &= changed &- 1
-        let amount = unsafe p[x]
-        unsafe p[x] = 0
-        change(x, amount)
-      }
-    }
+  /// - Returns: The runs, in `memory`.
+  func sweep(_ rule: FillRule, into memory: lottie_coverage_memory) -> lottie_coverage {
+    let rows = Int32(truncatingIfNeeded: height)
+    var areas = unsafe lottie_areas(
+      cells: cells, crossed: crossed, width: Int32(truncatingIfNeeded: width), rows: rows,
+      stride: Int32(truncatingIfNeeded: stride), words: Int32(truncatingIfNeeded: words),
+      is_even_odd: rule == .evenOdd)
+    unsafe lottie_sweep(&areas, memory)
+    return unsafe lottie_coverage(
+      runs: memory.runs, ends: memory.ends, masks: memory.masks, first: 0, rows: rows)
   }
 
   /// Rounds a number of at most 32 bits, by adding 1.5·2⁵².

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieKernels
 internal import LottieGeometry
 
 /// Composites paints over pixels with the coverage of a `ScanConverter`.
@@ -14,30 +15,12 @@ struct CoveragePainter {
   /// Composites a solid colour.
   func paint(_ color: RGBA, rule: FillRule) {
     let source = color.premultipliedPixel
-    let isOpaque = source >> 24 == 255
-    scan.sweep(rule) { y, from, to, coverage in
-      let row = unsafe surface.pointer(x: from, y: y)
-      let count = to &- from
-      if coverage == 255, isOpaque {
-        unsafe row.update(repeating: source, count: count)
-        return
-      }
-      let covered =
-        coverage == 255 ? source : PixelPasses.scale(source, by: UInt32(coverage))
-      // Along edges most runs are single pixels.
-      if count == 1 { return unsafe row.pointee = PixelPasses.over(covered, row.pointee) }
-      if count >= 16 { return unsafe PixelPasses.composite(covered, over: row, count: count) }
-      for i in 0..<count { unsafe row[i] = PixelPasses.over(covered, row[i]) }
-    }
+    scan.sweep(rule) { $0.paint(source, on: surface) }
   }
 
   /// Composites the colours of a gradient.
   func paint(_ shader: GradientShader, rule: FillRule) {
-    scan.sweep(rule) { y, from, to, coverage in
-      unsafe shader.shade(
-        surface.pointer(x: from, y: y), x: from, y: y, count: to - from,
-        coverage: UInt32(coverage))
-    }
+    scan.sweep(rule) { shader.paint($0, on: surface) }
   }
 
   /// Composites a sampled picture.
@@ -46,7 +29,7 @@ struct CoveragePainter {
   ///   - sampler: The picture under its transform.
   ///   - opacity: In 0...255.
   func paint(_ sampler: ImageSampler, opacity: UInt32) {
-    scan.sweep(.nonZero) { y, from, to, coverage in
+    forEachSpan { y, from, to, coverage in
       let row = unsafe surface.pointer(x: from, y: y)
       let weight = PixelPasses.multiply(UInt32(coverage), opacity)
       if weight == 255 {
@@ -70,17 +53,11 @@ struct CoveragePainter {
   ///   - shader: The gradient; nil for a solid colour.
   ///   - coverage: A coverage surface inside of the target.
   func paint(_ color: RGBA, _ shader: GradientShader?, through coverage: Surface) {
-    let (source, part) = (color.premultipliedPixel, coverage.area)
-    for y in part.minY..<part.maxY {
-      let alphas = unsafe coverage.coveragePointer(x: part.minX, y: y)
-      let row = unsafe surface.pointer(x: part.minX, y: y)
-      for x in 0..<part.width where unsafe alphas[x] > 0 {
-        let alpha = unsafe UInt32(alphas[x])
-        if let shader {
-          unsafe shader.shade(row + x, x: part.minX + x, y: y, count: 1, coverage: alpha)
-        } else {
-          unsafe row[x] = PixelPasses.over(PixelPasses.scale(source, by: alpha), row[x])
-        }
+    CoverageRuns.with(coverage) { runs in
+      if let shader {
+        shader.paint(runs, on: surface)
+      } else {
+        runs.paint(color.premultipliedPixel, on: surface)
       }
     }
   }
@@ -89,7 +66,7 @@ struct CoveragePainter {
   ///
   /// - Parameter opacity: In 0...255.
   func cover(opacity: UInt32) {
-    scan.sweep(.nonZero) { y, from, to, coverage in
+    forEachSpan { y, from, to, coverage in
       let base = unsafe surface.coveragePointer(x: from, y: y)
       let c = PixelPasses.multiply(UInt32(coverage), opacity)
       if c == 255 { return unsafe base.update(repeating: 255, count: to - from) }
@@ -106,7 +83,7 @@ struct CoveragePainter {
   ///   the same or different ones.
   @inline(__always)
   func coverMost(mark: (_ x: Int, _ y: Int) -> Void) {
-    scan.sweep(.nonZero) { y, from, to, coverage in
+    forEachSpan { y, from, to, coverage in
       let base = unsafe surface.coveragePointer(x: from, y: y)
       if coverage == 255 { return unsafe base.update(repeating: 255, count: to &- from) }
       for i in 0..<to &- from {
@@ -117,57 +94,67 @@ struct CoveragePainter {
     }
   }
 
-  /// Multiplies all pixels by a function of the coverage. Unchanged pixels are not read.
-  ///
-  /// - Parameter share: Returns the factor of a coverage, both in 0...255. It is also called for
-  ///   pixels outside of the outline, with 0.
-  func multiply(_ share: (UInt32) -> UInt32) {
-    sweepAll(of: surface.area) { y, from, to, coverage in
-      let share = share(coverage)
-      if share == 255 { return }
-      let row = unsafe surface.pointer(x: from, y: y)
-      if share == 0 { return unsafe row.update(repeating: 0, count: to &- from) }
-      for i in 0..<(to &- from) { unsafe row[i] = PixelPasses.scale(row[i], by: share) }
+  /// Multiplies all pixels by a factor of each, which depends on the coverage.
+  func multiply(_ factor: CoverageFactor) {
+    let area = surface.area
+    unsafe forEachRow(of: area, factor) { y, shares in
+      unsafe lottie_multiply_mask(surface.pointer(x: area.minX, y: y), shares, area.width)
     }
   }
 
-  /// Composites a layer, multiplied by a function of the coverage: `multiply` and compositing in
-  /// one pass.
+  /// Composites a layer, multiplied by a factor of each pixel: `multiply` and compositing in one
+  /// pass.
   ///
-  /// - Parameters:
-  ///   - layer: The layer; its area is inside of the target.
-  ///   - share: As for `multiply`.
-  func composite(_ layer: Surface, share: (UInt32) -> UInt32) {
-    sweepAll(of: layer.area) { y, from, to, coverage in
-      let share = share(coverage)
-      if share == 0 { return }
-      unsafe PixelPasses.composite(
-        layer.pointer(x: from, y: y), share: share, over: surface.pointer(x: from, y: y),
-        count: to &- from)
+  /// - Parameter layer: The layer; only its part inside of the target is composited.
+  func composite(_ layer: Surface, _ factor: CoverageFactor) {
+    let area = layer.area.intersection(surface.area)
+    unsafe forEachRow(of: area, factor) { y, shares in
+      unsafe lottie_over_row_mask(
+        surface.pointer(x: area.minX, y: y), layer.pointer(x: area.minX, y: y), shares, area.width)
     }
   }
 
-  /// Calls `span` for all pixels of a rectangle in runs, also for those outside of the outline with
-  /// coverage 0.
-  @inline(__always)
-  private func sweepAll(
-    of part: PixelRect, _ span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt32) -> Void
+  /// Calls `body` with the factors of each row of a rectangle, which contains the scanned area.
+  private func forEachRow(
+    of part: PixelRect, _ factor: CoverageFactor,
+    _ body: (_ y: Int, _ shares: UnsafePointer<UInt8>) -> Void
   ) {
-    // The first pixel that is not yet passed on.
-    var done = (x: part.minX, y: part.minY)
-    @inline(__always)
-    func finish(_ done: inout (x: Int, y: Int), rowsAbove end: Int) {
-      while done.y < end {
-        if done.x < part.maxX { span(done.y, done.x, part.maxX, 0) }
-        done = (part.minX, done.y &+ 1)
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256 + part.width) { memory in
+      guard let table = memory.baseAddress else { return }
+      for value in 0..<256 {
+        unsafe table[value] = UInt8(truncatingIfNeeded: factor.value(of: UInt32(value)))
       }
+      let shares = unsafe table + 256
+      var y = part.minY
+      /// Passes rows on that are outside of the scanned area.
+      func passUncovered(to end: Int) {
+        guard y < end else { return }
+        unsafe shares.update(repeating: table[0], count: part.width)
+        while y < end {
+          unsafe body(y, shares)
+          y += 1
+        }
+      }
+      scan.sweep(.nonZero) { runs in
+        passUncovered(to: runs.area.minY)
+        unsafe shares.update(repeating: table[0], count: part.width)
+        let (left, width) = (runs.area.minX - part.minX, runs.area.width)
+        unsafe runs.forEachRow { row, index, coverage in
+          unsafe lottie_expand(
+            coverage, index, table, shares + left, Int32(truncatingIfNeeded: width))
+          unsafe body(row, shares)
+        }
+        y = runs.area.maxY
+      }
+      passUncovered(to: part.maxY)
     }
-    scan.sweep(.nonZero) { y, from, to, coverage in
-      finish(&done, rowsAbove: y)
-      if done.x < from { span(y, done.x, from, 0) }
-      span(y, from, to, UInt32(coverage))
-      done.x = to
-    }
-    finish(&done, rowsAbove: part.maxY)
+  }
+
+  /// Calls `span` for each run of pixels with equal coverage by the non-zero rule.
+  @inline(__always)
+  private func forEachSpan(
+    _ span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt8) -> Void
+  ) {
+    scan.sweep(.nonZero) { $0.forEach(span) }
   }
 }

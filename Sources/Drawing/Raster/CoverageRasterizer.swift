@@ -79,7 +79,7 @@ final class CoverageRasterizer: Rasterizer {
     let opacity = PixelPasses.byte(placement.opacity * item.opacity)
     if let part {
       return item.picture.withSurface(at: part) { pixels in
-        painter.composite(pixels) { PixelPasses.multiply($0, opacity) }
+        painter.composite(pixels, CoverageFactor(opacity: opacity))
       }
     }
     let toPixels = item.toPixels(item.picture, under: transform)
@@ -111,12 +111,12 @@ final class CoverageRasterizer: Rasterizer {
 
   func multiply(_ surface: Surface, by factor: CoverageFactor) {
     begin(factor, in: surface.area)
-    CoveragePainter(scan: scan, surface: surface).multiply { factor.value(of: $0) }
+    CoveragePainter(scan: scan, surface: surface).multiply(factor)
   }
 
   func composite(_ layer: Surface, times factor: CoverageFactor, over surface: Surface) {
     begin(factor, in: layer.area)
-    CoveragePainter(scan: scan, surface: surface).composite(layer) { factor.value(of: $0) }
+    CoveragePainter(scan: scan, surface: surface).composite(layer, factor)
   }
 
   /// Scans the path of a mask, or finds its coverage in the cache.

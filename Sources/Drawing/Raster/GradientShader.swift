@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieKernels
 internal import LottieGeometry
 
 /// Computes the colours of a gradient's pixels from a table of its colours.
@@ -49,110 +50,69 @@ struct GradientShader {
     }
   }
 
-  /// Composites colours over a run of pixels with equal coverage.
+  /// Composites the gradient along runs.
   ///
-  /// - Parameters:
-  ///   - row: The first pixel.
-  ///   - x: The column of the first pixel in the picture.
-  ///   - y: The row in the picture.
-  ///   - count: The number of pixels.
-  ///   - coverage: In 0...255.
-  func shade(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt32
-  ) {
-    let py = Double(y) + 0.5
+  /// - Parameter surface: The target, which contains the rows.
+  func paint(_ runs: CoverageRuns, on surface: Surface) {
+    unsafe table.colors.withUnsafeBufferPointer { colors in
+      var ramp = unsafe lottie_ramp(
+        colors: colors.baseAddress, last: Int32(GradientTable.size - 1), is_opaque: table.isOpaque)
+      let left = runs.area.minX
+      switch kind {
+      case .linear(let a, let b, let c):
+        guard let line = TableLine(slope: a) else { return paintByOffsets(runs, on: surface) }
+        unsafe runs.forEachRow { y, index, coverage in
+          let start = a / 2 + (Double(y) + 0.5) * b + c
+          unsafe lottie_paint_linear(
+            coverage, index, surface.pointer(x: left, y: y), &ramp,
+            line.position(start: start, x: left), Int64(line.step))
+        }
+      case .radial(let solver):
+        let column = Int32(clamping: left - solver.column)
+        unsafe runs.forEachRow { y, index, coverage in
+          var row = solver.row(y)
+          unsafe lottie_paint_radial(
+            coverage, index, surface.pointer(x: left, y: y), &ramp, column, &row)
+        }
+      case .conic: paintByOffsets(runs, on: surface)
+      }
+    }
+  }
+
+  /// Composites the gradient from the offset of each pixel.
+  private func paintByOffsets(_ runs: CoverageRuns, on surface: Surface) {
+    runs.forEach { y, from, to, coverage in
+      let py = Double(y) + 0.5
+      unsafe composite(
+        surface.pointer(x: from, y: y), from, to - from, UInt32(coverage)
+      ) { lanes in
+        var offsets = Lanes()
+        for i in offsets.indices { offsets[i] = offset(at: Point(Double(lanes[i]) + 0.5, py)) }
+        return offsets
+      }
+    }
+  }
+
+  /// The offset at a point of the picture.
+  private func offset(at point: Point) -> Float {
     switch kind {
-    case .linear(let a, let b, let c):
-      if unsafe compositeLinear(row, x, count, coverage, slope: a, start: a / 2 + py * b + c) {
-        return
-      }
-      unsafe composite(row, x, count, coverage) { lanes in
-        var offsets = Lanes()
-        for i in offsets.indices {
-          offsets[i] = Float((Double(lanes[i]) + 0.5) * a + py * b + c)
-        }
-        return offsets
-      }
-    case .radial(let solver):
-      let line = solver.row(y)
-      let isCentered = solver.isCentered
-      // One closure: the optimizer merges two similar ones into a function that is not inlined.
-      unsafe composite(row, x - solver.column, count, coverage) {
-        isCentered ? line.centeredOffsets(at: $0) : line.offsets(at: $0)
-      }
+    case .linear(let a, let b, let c): return Float(point.x * a + point.y * b + c)
+    case .radial: return 0
     case .conic(let g, let toGradient):
-      unsafe composite(row, x, count, coverage) { lanes in
-        var offsets = Lanes()
-        for i in offsets.indices {
-          let arm = toGradient * Point(Double(lanes[i]) + 0.5, py) - g.center
-          let turns = (arm.angle - g.startAngle).radians / (2 * .pi)
-          offsets[i] = Float(turns - turns.rounded(.down))
-        }
-        return offsets
-      }
+      let arm = toGradient * point - g.center
+      let turns = (arm.angle - g.startAngle).radians / (2 * .pi)
+      return Float(turns - turns.rounded(.down))
     }
   }
 
   /// Composites the gradient over all pixels of a surface.
   func fill(_ surface: Surface) {
-    let area = surface.area
-    for y in area.minY..<area.maxY {
-      unsafe shade(
-        surface.pointer(x: area.minX, y: y), x: area.minX, y: y, count: area.width, coverage: 255)
-    }
+    CoverageRuns.withAll(of: surface.area) { paint($0, on: surface) }
   }
 
   fileprivate typealias Lanes = SIMD8<Float>
 
-  /// Composites a linear gradient. Along a row the table's index is computed by integer sums with
-  /// 32 fraction bits: faster than floating point, and exact, so that it depends only on the
-  /// position.
-  ///
-  /// - Parameters:
-  ///   - slope: The increase of the offset from pixel to pixel.
-  ///   - start: The offset at x = 0.
-  /// - Returns: false without any change where numbers are too large for this method.
-  private func compositeLinear(
-    _ row: UnsafeMutablePointer<UInt32>, _ x: Int, _ count: Int, _ coverage: UInt32,
-    slope: Double, start: Double
-  ) -> Bool {
-    let limit = 1e5
-    let (last, one) = (GradientTable.size - 1, 4_294_967_296.0)
-    guard slope.magnitude < 10, start.magnitude < limit, x.magnitude < 10_000 else { return false }
-    let step = Int(clamping: slope * Double(last) * one, to: -(1 << 46)...(1 << 46))
-    let origin = Int(clamping: (start * Double(last) + 0.5) * one, to: -(1 << 60)...(1 << 60))
-    unsafe table.colors.withUnsafeBufferPointer { table in
-      guard let table = table.baseAddress else { return }
-      var position = origin &+ x &* step
-      var i = 0
-      // If both ends of the run are inside of the table, all of it is.
-      let (near, far) = (position >> 32, (position &+ (count &- 1) &* step) >> 32)
-      let isInside = min(near, far) >= 0 && max(near, far) <= last
-      // Runs along edges are shorter than eight pixels, and are left to the loop below.
-      while i &+ 8 <= count {
-        var colors = SIMD8<UInt32>()
-        if isInside {
-          for k in 0..<8 { colors[k] = unsafe table[(position &+ k &* step) >> 32] }
-        } else {
-          for k in 0..<8 {
-            colors[k] = unsafe table[min(max((position &+ k &* step) >> 32, 0), last)]
-          }
-        }
-        unsafe composite(colors, over: row + i, count &- i, coverage)
-        position &+= 8 &* step
-        i &+= 8
-      }
-      while i < count {
-        let color = unsafe table[min(max(position >> 32, 0), last)]
-        unsafe row[i] = PixelPasses.over(PixelPasses.scale(color, by: coverage), row[i])
-        position &+= step
-        i &+= 1
-      }
-    }
-    return true
-  }
-
-  /// Composites eight pixels at a time: computes their offsets, then looks up their colours.
+  /// Composites eight pixels of a conic gradient at a time: computes their offsets, then looks up their colours.
   ///
   /// - Parameters:
   ///   - column: The first pixel's column, in the numbering that `offsets` expects.
@@ -206,6 +166,36 @@ struct GradientShader {
   }
 }
 
+/// The positions of a row's pixels in the table of a linear gradient.
+///
+/// Along a row the table's index is computed by integer sums with 32 fraction bits: faster than
+/// floating point, and exact, so that it depends only on the position in the picture.
+private struct TableLine {
+  /// The increase from pixel to pixel.
+  let step: Int
+  private static let one = 4_294_967_296.0
+  private static let last = Double(GradientTable.size - 1)
+  /// Positions farther away have the first or the last colour in any case.
+  private static let farthest = 1 << 60
+
+  /// nil for slopes that are too steep for this method: ten tables from pixel to pixel.
+  ///
+  /// - Parameter slope: The increase of the offset from pixel to pixel.
+  init?(slope: Double) {
+    guard slope.magnitude < 10 else { return nil }
+    step = Int(clamping: slope * Self.last * Self.one, to: -(1 << 46)...1 << 46)
+  }
+
+  /// The position of a column.
+  ///
+  /// - Parameter start: The offset at x = 0.
+  func position(start: Double, x: Int) -> Int64 {
+    let origin = Int(
+      clamping: (start * Self.last + 0.5) * Self.one, to: -Self.farthest...Self.farthest)
+    return Int64(origin &+ x &* step)
+  }
+}
+
 /// Computes the offsets of a radial gradient: 0 at the focus, 1 on the circle.
 ///
 /// Columns are relative to the focus, and lengths are in radii, so that 32-bit floats are precise
@@ -214,7 +204,7 @@ private struct FocalSolver {
   /// The column of the picture that is column 0 here.
   let column: Int
   /// Whether the focus is the centre, which needs only a distance.
-  let isCentered: Bool
+  private let isCentered: Bool
   /// From pixels to the vector from the focus, in radii.
   private let toFocus: Affine
   private let toCenter: Vector
@@ -233,29 +223,11 @@ private struct FocalSolver {
   }
 
   /// The coefficients of one row of pixels.
-  func row(_ y: Int) -> Row {
+  func row(_ y: Int) -> lottie_radial_row {
     let start = toFocus * Point(0, Double(y))
-    return Row(
-      x: Float(start.x), y: Float(start.y), stepX: Float(toFocus.a), stepY: Float(toFocus.b),
-      toCenterX: Float(toCenter.dx), toCenterY: Float(toCenter.dy), scale: Float(scale))
-  }
-
-  struct Row {
-    fileprivate let x, y, stepX, stepY, toCenterX, toCenterY, scale: Float
-
-    @inline(__always)
-    func centeredOffsets(at column: GradientShader.Lanes) -> GradientShader.Lanes {
-      let (dx, dy) = (column * stepX + x, column * stepY + y)
-      return (dx * dx + dy * dy).squareRoot()
-    }
-
-    /// Solves |p − focus − t·(center − focus)| = t for the larger t.
-    @inline(__always)
-    func offsets(at column: GradientShader.Lanes) -> GradientShader.Lanes {
-      let (dx, dy) = (column * stepX + x, column * stepY + y)
-      let square = dx * dx + dy * dy
-      let b = -(dx * toCenterX + dy * toCenterY)
-      return (b + (b * b + square / scale).squareRoot()) * scale
-    }
+    return lottie_radial_row(
+      x: Float(start.x), y: Float(start.y), step_x: Float(toFocus.a), step_y: Float(toFocus.b),
+      center_x: Float(toCenter.dx), center_y: Float(toCenter.dy), scale: Float(scale),
+      is_centered: isCentered)
   }
 }

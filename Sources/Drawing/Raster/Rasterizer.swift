@@ -67,6 +67,12 @@ struct CoverageFactor {
   private let opacity: UInt32
   private let isSubtracted: Bool
 
+  /// The coverage of an outline that has been scanned already, times an opacity in 0...255.
+  init(opacity: UInt32) {
+    (path, outline, extent, transform) = (Path(), nil, .empty, .identity)
+    (isInverted, self.opacity, isSubtracted) = (false, opacity, false)
+  }
+
   /// The coverage of a rectangle.
   init(_ rect: Rect, under transform: Affine, extent: PixelRect) {
     (path, outline) = (.rectangle(rect), nil)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieKernels
 internal import LottieGeometry
 
 /// Converts outlines to exact area coverage.
@@ -18,6 +19,8 @@ final class ScanConverter {
   private var cellMemory = ZeroedMemory(bytes: 1 << 12)
   /// The memory of the bits for crossed cells.
   private var bitMemory = ZeroedMemory(bytes: 1 << 10)
+  /// The memory of a band's runs.
+  private var runMemory = ZeroedMemory(bytes: 1 << 12)
   /// The area of the current shape in pixels.
   private var area = PixelRect.empty
   /// The edges of an outline that is swept in bands; each band adds its part of them.
@@ -37,6 +40,7 @@ final class ScanConverter {
   deinit {
     cellMemory.free()
     bitMemory.free()
+    runMemory.free()
   }
 
   /// Starts a frame.
@@ -60,12 +64,11 @@ final class ScanConverter {
     case .worthCaching:
       begin(key.whole)
       add()
-      if let fresh = CoverageSpans(key, of: self) {
-        cache.insert(fresh)
-        spans = fresh
-        self.area = area
-        return
-      }
+      let fresh = CoverageSpans(key, of: self)
+      cache.insert(fresh)
+      spans = fresh
+      self.area = area
+      return
     }
     begin(area)
     add()
@@ -145,44 +148,34 @@ final class ScanConverter {
 
   // MARK: Output
 
-  /// Calls `span` for each run of pixels with equal coverage, row by row from the left, and removes
-  /// the outline.
+  /// Calls `body` with the covered pixels, some rows at a time from the top, and removes the outline.
   ///
-  /// - Parameters:
-  ///   - rule: The fill rule. Cached outlines have their own.
-  ///   - span: Receives the row, the first column, the column after the last, all in pixels of the
-  ///     picture, and the coverage in 1...255.
-  @inline(__always)
-  func sweep(
-    _ rule: FillRule, _ span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt8) -> Void
-  ) {
+  /// - Parameter rule: The fill rule. Cached outlines have their own.
+  func sweep(_ rule: FillRule, _ body: (CoverageRuns) -> Void) {
     if let known = spans {
       spans = nil
-      return known.forEach(in: area, span)
+      return known.rows.limited(to: area, body)
     }
-    let (width, left) = (area.width, area.minX)
+    let memory = unsafe runMemory(of: band(from: area.minY))
     var top = area.minY
     while top < area.maxY {
       let cells = isBanded ? filledCells(from: top) : cells
-      let end = min(area.maxY, top + bandHeight)
-      for y in top..<end {
-        var (sum, x): (Int32, Int) = (0, 0)
-        var coverage: UInt8 = 0
-        cells.sweep(row: y - top) { column, amount in
-          guard amount != 0 else { return }
-          if coverage > 0, column > x {
-            span(y, left + x, left + min(column, width), coverage)
-          }
-          sum &+= amount
-          coverage = Self.coverage(of: sum, rule)
-          x = column
-        }
-        // After the last edge the outline continues to the right end of the area.
-        if coverage > 0, x < width { span(y, left + x, left + width, coverage) }
-      }
-      top = end
+      body(unsafe CoverageRuns(band(from: top), cells.sweep(rule, into: memory)))
+      top += bandHeight
     }
     if isBanded { edges.removeAll(keepingCapacity: true) }
+  }
+
+  /// Memory for the runs of a band.
+  private func runMemory(of band: PixelRect) -> lottie_coverage_memory {
+    let (runs, ends, masks) = CoverageCells.runs(band)
+    let runBytes = runs * MemoryLayout<lottie_run>.stride
+    runMemory.grow(to: runBytes + ends * 4 + masks)
+    let base = unsafe runMemory.base
+    return unsafe lottie_coverage_memory(
+      runs: base.assumingMemoryBound(to: lottie_run.self),
+      ends: (base + runBytes).assumingMemoryBound(to: UInt32.self),
+      masks: (base + runBytes + ends * 4).assumingMemoryBound(to: UInt8.self))
   }
 
   /// The cells of a band with the edges that cross it.
@@ -193,19 +186,6 @@ final class ScanConverter {
     let (first, last) = (band.minY << 8, band.maxY << 8)
     for edge in edges where edge.y1 > first && edge.y0 < last { cells.add(edge) }
     return cells
-  }
-
-  @inline(__always)
-  private static func coverage(of sum: Int32, _ rule: FillRule) -> UInt8 {
-    var size = sum.magnitude
-    let full = CoverageCells.full
-    switch rule {
-    case .nonZero: size = min(size, full)
-    case .evenOdd:
-      size &= full &* 2 &- 1
-      if size > full { size = full &* 2 &- size }
-    }
-    return UInt8(truncatingIfNeeded: (size &* 255 &+ 65_536) >> 17)
   }
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieKernels
+
 /// A view of pixels in memory that something else owns, such as a `Bitmap` or a locked texture:
 /// rows of premultiplied B, G, R, A bytes.
 @safe
@@ -26,8 +28,12 @@ public struct PixelBuffer {
   /// Sets all pixels of a rectangle to a premultiplied 0xAARRGGBB.
   func fill(_ area: PixelRect, with pixel: UInt32) {
     let area = area.intersection(bounds)
-    for y in area.minY..<max(area.minY, area.maxY) {
-      unsafe pointer(x: area.minX, y: y).update(repeating: pixel, count: area.width)
+    guard !area.isEmpty else { return }
+    // Whole rows are one piece of memory.
+    let isWhole = area.width * 4 == stride
+    let (rows, count) = isWhole ? (1, area.area) : (area.height, area.width)
+    for row in 0..<rows {
+      unsafe lottie_fill(pointer(x: area.minX, y: area.minY + row), pixel, count)
     }
   }
 

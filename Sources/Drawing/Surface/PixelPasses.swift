@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieKernels
 internal import LottieGeometry
 
 /// Loops over rows of pixels, for operations that Cairo does slowly or not at all.
@@ -49,57 +50,16 @@ enum PixelPasses {
     return scaled(pixels & 0x00ff_00ff) | scaled((pixels &>> 8) & 0x00ff_00ff) &<< 8
   }
 
-  /// Composites a premultiplied colour over a long run of pixels.
-  @inline(never)
-  static func composite(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int) {
-    let rest = 255 &- color >> 24
-    let (colors, rests) = (SIMD8<UInt32>(repeating: color), SIMD8<UInt32>(repeating: rest))
-    var i = 0
-    while i &+ 8 <= count {
-      let eight = unsafe UnsafeMutableRawPointer(row + i)
-      let below = unsafe eight.loadUnaligned(as: SIMD8<UInt32>.self)
-      unsafe eight.storeBytes(of: colors &+ scale(below, by: rests), as: SIMD8<UInt32>.self)
-      i &+= 8
-    }
-    while i < count {
-      unsafe row[i] = over(color, row[i])
-      i &+= 1
-    }
-  }
-
   /// Composites premultiplied pixels over others.
   ///
   /// The same pixels as Cairo's `CAIRO_OPERATOR_OVER` with `cairo_paint_with_alpha`.
   ///
   /// - Parameter share: The opacity of the source in 0...255.
-  @inline(never)
   static func composite(
     _ source: UnsafePointer<UInt32>, share: UInt32, over row: UnsafeMutablePointer<UInt32>,
     count: Int
   ) {
-    let opaque: UInt64 = 0xff00_0000_ff00_0000
-    var i = 0
-    while i &+ 8 <= count {
-      let from = unsafe UnsafeRawPointer(source + i)
-      let quarters = unsafe from.loadUnaligned(as: SIMD4<UInt64>.self)
-      // Layers have long transparent and opaque runs.
-      if quarters[0] | quarters[1] | quarters[2] | quarters[3] != 0 {
-        let to = unsafe UnsafeMutableRawPointer(row + i)
-        var colors = unsafe unsafeBitCast(quarters, to: SIMD8<UInt32>.self)
-        let all = quarters[0] & quarters[1] & quarters[2] & quarters[3]
-        if share < 255 || all & opaque != opaque {
-          if share < 255 { colors = scale(colors, by: SIMD8(repeating: share)) }
-          let below = unsafe to.loadUnaligned(as: SIMD8<UInt32>.self)
-          colors &+= scale(below, by: 255 &- colors &>> 24)
-        }
-        unsafe to.storeBytes(of: colors, as: SIMD8<UInt32>.self)
-      }
-      i &+= 8
-    }
-    while i < count {
-      unsafe row[i] = over(scale(source[i], by: share), row[i])
-      i &+= 1
-    }
+    unsafe lottie_over_row(row, source, share, count)
   }
 
   /// Replaces a row's colours by their hard mix with the pixels below, as far as these cover: over

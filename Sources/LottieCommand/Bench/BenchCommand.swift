@@ -45,6 +45,11 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "Largest number of frames to measure; fewer if the animation is shorter.")
   var frames = 200
 
+  @Option(
+    help: ArgumentHelp("Draw all frames this often, as a loop; for profilers.", visibility: .hidden)
+  )
+  var rounds = 1
+
   @Flag(help: "Repaint the whole picture in each frame, not only the damaged area.")
   var full = false
 
@@ -85,6 +90,9 @@ struct BenchCommand: ParsableCommand {
       }
     }
     guard frames > 0 else { throw ValidationError("--frames takes a number above 0") }
+    guard 1...1_000_000 ~= rounds else {
+      throw ValidationError("--rounds takes a number from 1 to 1000000")
+    }
   }
 
   /// Runs the measurement on the main thread, where players live.
@@ -121,7 +129,7 @@ struct BenchCommand: ParsableCommand {
       report.add([
         ("load_ms", (drawn - begin).milliseconds), ("first_ms", (drawn - prepared).milliseconds),
       ])
-      try report.measure(frames: count, draw)
+      try report.measure(frames: count * rounds) { try draw($0 % count) }
       report.add([("images_kb", Double(scene.imageBytes) / 1024)])
       if stages {
         report.add([

@@ -3,7 +3,7 @@
 internal import ArgumentParser
 package import LottieDrawing
 
-/// The option `--rasterizer` of all commands that draw.
+/// The options `--rasterizer` and `--cpu` of all commands that draw.
 package struct RasterizerOption: ParsableArguments {
   /// The values of the option.
   package enum Name: String, ExpressibleByArgument, CaseIterable {
@@ -16,10 +16,22 @@ package struct RasterizerOption: ParsableArguments {
   )
   package var rasterizer = Name.coverage
 
+  /// The values of `--cpu`.
+  package enum Processor: String, ExpressibleByArgument, CaseIterable {
+    case native, baseline
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "The processor's instructions to use: native, all of them, or baseline, for comparison.",
+      discussion: "The pixels are the same.", visibility: .hidden))
+  package var cpu = Processor.native
+
   package init() {}
 
-  /// Says so where the library of the rasterizer is missing.
+  /// Says so where the library of the rasterizer is missing. Chooses the instructions.
   package func validate() throws {
+    if cpu == .baseline { PixelLoops.baseline.choose() }
     guard kind.isAvailable else {
       throw ValidationError("libcairo.so.2 is not installed; use --rasterizer coverage")
     }

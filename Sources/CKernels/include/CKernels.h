@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Loops over pixels, for each kind of processor.
+//
+// Swift has no functions for a processor that is chosen while the program runs, so these are in C. Each is compiled twice
+// from the same lines: for every processor of the architecture, and on x86 for those with AVX2 (x86-64-v3). Only integers
+// and exactly rounded operations are used, so that both have the same results.
+//
+// Pixels are premultiplied 0xAARRGGBB. Coverage and opacity are in 0...255.
+
+#ifndef CLOTTIE_KERNELS_H
+#define CLOTTIE_KERNELS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// MARK: Choice
+
+// Whether this processor has another version of the loops than the baseline.
+bool lottie_kernels_have_fast(void);
+
+// Chooses the baseline or, where there is one, the faster version, which is used from the start of the program.
+void lottie_kernels_choose(bool baseline);
+
+// MARK: Coverage
+
+// A run of pixels in a row. `value` is the coverage of all of them, or, from LOTTIE_MIXED on, that plus the offset of the
+// first one's coverage in `masks`.
+typedef struct {
+  int32_t x, count;
+  uint32_t value;
+} lottie_run;
+
+#define LOTTIE_MIXED 0x80000000u
+
+// The covered pixels of some rows.
+typedef struct {
+  const lottie_run *runs;
+  // For each row, the index after its last run. The first row begins at `first`.
+  const uint32_t *ends;
+  const uint8_t *masks;
+  uint32_t first;
+  int32_t rows;
+} lottie_coverage;
+
+// The memory that `lottie_sweep` fills.
+typedef struct {
+  lottie_run *runs;
+  uint32_t *ends;
+  uint8_t *masks;
+} lottie_coverage_memory;
+
+// The number of cells in a block, which all have a coverage of their own if one changes.
+#define LOTTIE_BLOCK 8
+
+// The signed areas of a shape's edges.
+typedef struct {
+  // `stride` for each row, a multiple of LOTTIE_BLOCK, at least `width` + 2.
+  int32_t *cells;
+  // A bit for each cell that an edge crosses: it changes that cell and the next one. `words` for each row.
+  uint64_t *crossed;
+  int32_t width, rows, stride, words;
+  // The rule to fill with: even-odd, or else non-zero.
+  bool is_even_odd;
+} lottie_areas;
+
+// Sums the areas up to coverage, and clears them.
+//
+// `memory` must have room for (stride / LOTTIE_BLOCK + 1) * rows runs, rows ends and stride * rows masks.
+// Returns the number of bytes of masks.
+uint32_t lottie_sweep(const lottie_areas *areas, lottie_coverage_memory memory);
+
+// Limits the runs to columns from..<to. `runs` and `ends` receive the result, whose columns are relative to `from`.
+void lottie_clip(const lottie_coverage *coverage, int32_t from, int32_t to, lottie_run *runs, uint32_t *ends);
+
+// Writes a row's coverage of all pixels, also where it is 0, through a table of 256 values.
+void lottie_expand(
+  const lottie_coverage *coverage, int32_t row_index, const uint8_t *table, uint8_t *shares, int32_t width);
+
+// MARK: Colours
+
+// Sets pixels to a colour.
+void lottie_fill(uint32_t *row, uint32_t color, ptrdiff_t count);
+
+// Composites a colour over pixels.
+void lottie_over_color(uint32_t *row, uint32_t color, ptrdiff_t count);
+
+// Composites pixels, times an opacity, over others.
+void lottie_over_row(uint32_t *row, const uint32_t *source, uint32_t share, ptrdiff_t count);
+
+// Composites a colour with a coverage. `row` is the first row's pixel at x = 0 of the runs, `stride` in bytes.
+void lottie_paint_color(const lottie_coverage *coverage, uint32_t *row, ptrdiff_t stride, uint32_t color);
+
+// The colours of a gradient.
+typedef struct {
+  // Colours at equal steps.
+  const uint32_t *colors;
+  // The index of the last one, below 1024.
+  int32_t last;
+  bool is_opaque;
+} lottie_ramp;
+
+// Composites one row of a linear gradient. `position` is the index at x = 0, with 32 fraction bits; `step` its increase
+// from pixel to pixel.
+void lottie_paint_linear(
+  const lottie_coverage *coverage, int32_t row_index, uint32_t *row, const lottie_ramp *ramp, int64_t position,
+  int64_t step);
+
+// One row of a radial gradient, in radii, relative to the focus.
+typedef struct {
+  // The position of column 0, and the increases from pixel to pixel.
+  float x, y, step_x, step_y;
+  // The centre.
+  float center_x, center_y;
+  // 1 / (1 - square of the centre's distance).
+  float scale;
+  bool is_centered;
+} lottie_radial_row;
+
+// Composites one row of a radial gradient. `column` is the column at x = 0.
+void lottie_paint_radial(
+  const lottie_coverage *coverage, int32_t row_index, uint32_t *row, const lottie_ramp *ramp, int32_t column,
+  const lottie_radial_row *radial);
+
+// MARK: Factors
+
+// Multiplies pixels by one factor.
+void lottie_multiply(uint32_t *row, uint32_t share, ptrdiff_t count);
+
+// Multiplies pixels by a factor for each.
+void lottie_multiply_mask(uint32_t *row, const uint8_t *shares, ptrdiff_t count);
+
+// Composites pixels, times a factor for each, over others.
+void lottie_over_row_mask(uint32_t *row, const uint32_t *source, const uint8_t *shares, ptrdiff_t count);
+
+// Multiplies pixels by the alpha of others, or the rest of it to 255 if `flip` is 255 instead of 0.
+void lottie_multiply_alpha(uint32_t *row, const uint32_t *matte, uint32_t flip, ptrdiff_t count);
+
+// The same by the luma of premultiplied pixels: Rec. 709's for sRGB values.
+void lottie_multiply_luma(uint32_t *row, const uint32_t *matte, uint32_t flip, ptrdiff_t count);
+
+#endif

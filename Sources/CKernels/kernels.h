@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "CKernels.h"
+
+// The functions for one kind of processor.
+struct Kernels {
+  uint32_t (*sweep)(const lottie_areas *, lottie_coverage_memory);
+  void (*fill)(uint32_t *, uint32_t, ptrdiff_t);
+  void (*over_color)(uint32_t *, uint32_t, ptrdiff_t);
+  void (*over_row)(uint32_t *, const uint32_t *, uint32_t, ptrdiff_t);
+  void (*paint_color)(const lottie_coverage *, uint32_t *, ptrdiff_t, uint32_t);
+  void (*paint_linear)(const lottie_coverage *, int32_t, uint32_t *, const lottie_ramp *, int64_t, int64_t);
+  void (*paint_radial)(
+    const lottie_coverage *, int32_t, uint32_t *, const lottie_ramp *, int32_t, const lottie_radial_row *);
+  void (*multiply)(uint32_t *, uint32_t, ptrdiff_t);
+  void (*multiply_mask)(uint32_t *, const uint8_t *, ptrdiff_t);
+  void (*over_row_mask)(uint32_t *, const uint32_t *, const uint8_t *, ptrdiff_t);
+  void (*multiply_alpha)(uint32_t *, const uint32_t *, uint32_t, ptrdiff_t);
+  void (*multiply_luma)(uint32_t *, const uint32_t *, uint32_t, ptrdiff_t);
+};
+
+extern const struct Kernels lottie_baseline_kernels;
+#if defined(__x86_64__)
+extern const struct Kernels lottie_avx2_kernels;
+#endif

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CLottieKernels
+
+/// The covered pixels of some rows of the picture, in runs of one coverage or of one for each pixel.
+///
+/// A view of memory that is valid while a sweep's function runs.
+@safe
+struct CoverageRuns {
+  /// The rows. Columns of runs are relative to the left edge.
+  let area: PixelRect
+  private let coverage: lottie_coverage
+
+  init(_ area: PixelRect, _ coverage: lottie_coverage) {
+    self.area = area
+    unsafe self.coverage = coverage
+  }
+
+  /// Calls `body` with all pixels of a rectangle.
+  static func withAll(of area: PixelRect, _ body: (CoverageRuns) -> Void) {
+    unsafe with(area, masks: nil) { _ in
+      255
+    } body: {
+      body($0)
+    }
+  }
+
+  /// Calls `body` with the pixels of a coverage surface.
+  static func with(_ surface: Surface, _ body: (CoverageRuns) -> Void) {
+    guard !surface.area.isEmpty else { return }
+    let base = unsafe surface.coveragePointer(x: surface.area.minX, y: surface.area.minY)
+    unsafe with(surface.area, masks: base) { row in
+      LOTTIE_MIXED + UInt32(truncatingIfNeeded: row * surface.pixels.stride)
+    } body: {
+      body($0)
+    }
+  }
+
+  /// Calls `body` with one run in each row.
+  private static func with(
+    _ area: PixelRect, masks: UnsafePointer<UInt8>?, value: (Int) -> UInt32,
+    body: (CoverageRuns) -> Void
+  ) {
+    guard !area.isEmpty else { return }
+    let width = Int32(truncatingIfNeeded: area.width)
+    let runs = (0..<area.height).map { lottie_run(x: 0, count: width, value: value($0)) }
+    let ends = Array(1...UInt32(truncatingIfNeeded: area.height))
+    unsafe runs.withUnsafeBufferPointer { runs in
+      unsafe ends.withUnsafeBufferPointer { ends in
+        body(
+          unsafe CoverageRuns(
+            area,
+            lottie_coverage(
+              runs: runs.baseAddress, ends: ends.baseAddress, masks: masks, first: 0,
+              rows: Int32(truncatingIfNeeded: area.height))))
+      }
+    }
+  }
+
+  /// Calls `span` for each run of pixels with equal coverage, row by row from the left.
+  ///
+  /// - Parameter span: Receives the row, the first column, the column after the last, all in pixels
+  ///   of the picture, and the coverage in 1...255.
+  @inline(__always)
+  func forEach(_ span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt8) -> Void) {
+    var index = unsafe Int(coverage.first)
+    for row in 0..<area.height {
+      let y = area.minY &+ row
+      let end = unsafe Int(coverage.ends[row])
+      while index < end {
+        let run = unsafe coverage.runs[index]
+        let (from, to) = (
+          area.minX &+ Int(run.x), area.minX &+ Int(run.x) &+ Int(run.count)
+        )
+        index &+= 1
+        guard run.value >= LOTTIE_MIXED else {
+          span(y, from, to, UInt8(truncatingIfNeeded: run.value))
+          continue
+        }
+        let masks = unsafe coverage.masks + Int(run.value &- LOTTIE_MIXED)
+        var x = from
+        while x < to {
+          let (first, value) = unsafe (x, masks[x &- from])
+          repeat { x &+= 1 } while unsafe x < to && masks[x &- from] == value
+          if value > 0 { span(y, first, x, value) }
+        }
+      }
+    }
+  }
+
+  /// Composites a solid colour.
+  ///
+  /// - Parameters:
+  ///   - color: Premultiplied 0xAARRGGBB.
+  ///   - surface: The target, which contains the rows.
+  func paint(_ color: UInt32, on surface: Surface) {
+    unsafe withCoverage { coverage in
+      unsafe lottie_paint_color(
+        coverage, surface.pointer(x: area.minX, y: area.minY), surface.pixels.stride, color)
+    }
+  }
+
+  /// Calls `body` with each row: its number in the picture, the index among these rows, and all of
+  /// them.
+  @inline(__always)
+  func forEachRow(
+    _ body: (_ y: Int, _ index: Int32, _ coverage: UnsafePointer<lottie_coverage>) -> Void
+  ) {
+    unsafe withCoverage { coverage in
+      for row in 0..<area.height {
+        unsafe body(area.minY &+ row, Int32(truncatingIfNeeded: row), coverage)
+      }
+    }
+  }
+
+  private func withCoverage(_ body: (UnsafePointer<lottie_coverage>) -> Void) {
+    unsafe withUnsafePointer(to: coverage) { unsafe body($0) }
+  }
+
+  /// Calls `body` with the part of the runs inside of a rectangle.
+  func limited(to part: PixelRect, _ body: (CoverageRuns) -> Void) {
+    let part = part.intersection(area)
+    guard !part.isEmpty else { return }
+    let (top, rows) = (part.minY - area.minY, part.height)
+    var view = unsafe coverage
+    unsafe view.first = top == 0 ? coverage.first : coverage.ends[top - 1]
+    unsafe view.ends = coverage.ends + top
+    unsafe view.rows = Int32(truncatingIfNeeded: rows)
+    guard part.minX > area.minX || part.maxX < area.maxX else {
+      return body(unsafe CoverageRuns(part, view))
+    }
+    let runs = unsafe Int(view.ends[rows - 1] - view.first)
+    unsafe withUnsafeTemporaryAllocation(of: lottie_run.self, capacity: runs) { clipped in
+      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: rows) { ends in
+        guard let clipped = clipped.baseAddress, let ends = ends.baseAddress else { return }
+        let (left, right) = (part.minX - area.minX, part.maxX - area.minX)
+        unsafe lottie_clip(
+          &view, Int32(truncatingIfNeeded: left), Int32(truncatingIfNeeded: right), clipped, ends)
+        body(
+          unsafe CoverageRuns(
+            part,
+            lottie_coverage(
+              runs: clipped, ends: ends, masks: view.masks, first: 0, rows: view.rows)))
+      }
+    }
+  }
+
+  /// Adds the runs to those of the rows above.
+  fileprivate func append(to rows: inout CoverageRows) {
+    let count = unsafe Int(coverage.ends[area.height - 1])
+    let (runs, masks) = (UInt32(rows.runs.count), UInt32(rows.masks.count))
+    var used: UInt32 = 0
+    for index in 0..<count {
+      var run = unsafe coverage.runs[index]
+      if run.value >= LOTTIE_MIXED {
+        used = run.value &- LOTTIE_MIXED &+ UInt32(truncatingIfNeeded: run.count)
+        run.value &+= masks
+      }
+      rows.runs.append(run)
+    }
+    unsafe rows.masks.append(
+      contentsOf: UnsafeBufferPointer(start: coverage.masks, count: Int(used)))
+    for row in 0..<area.height { unsafe rows.ends.append(runs &+ coverage.ends[row]) }
+  }
+}
+
+/// The runs of a whole outline, which are kept.
+struct CoverageRows {
+  private let area: PixelRect
+  fileprivate var runs: [lottie_run] = []
+  fileprivate var ends: [UInt32] = []
+  fileprivate var masks: [UInt8] = []
+
+  /// Sweeps a scanned outline.
+  init(_ area: PixelRect, of scan: ScanConverter, _ rule: FillRule) {
+    self.area = area
+    ends.reserveCapacity(area.height)
+    var rows = self
+    scan.sweep(rule) { $0.append(to: &rows) }
+    // Copies have no spare capacity.
+    (runs, ends, masks) = (Array(rows.runs[...]), rows.ends, Array(rows.masks[...]))
+  }
+
+  /// The memory in bytes.
+  var bytes: Int {
+    runs.capacity * MemoryLayout<lottie_run>.stride + ends.capacity * 4 + masks.capacity
+  }
+
+  /// Calls `body` with the runs inside of a rectangle.
+  func limited(to part: PixelRect, _ body: (CoverageRuns) -> Void) {
+    unsafe runs.withUnsafeBufferPointer { runs in
+      unsafe ends.withUnsafeBufferPointer { ends in
+        unsafe masks.withUnsafeBufferPointer { masks in
+          unsafe CoverageRuns(
+            area,
+            lottie_coverage(
+              runs: runs.baseAddress, ends: ends.baseAddress, masks: masks.baseAddress, first: 0,
+              rows: Int32(truncatingIfNeeded: area.height))
+          ).limited(to: part, body)
+        }
+      }
+    }
+  }
+}
