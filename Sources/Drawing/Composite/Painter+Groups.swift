@@ -17,7 +17,7 @@ extension Painter {
     if !straight.isEmpty {
       let inside = limited(to: footprint.cut.inside(of: surface.area))
       let inner = footprint.straight
-      for child in group.children { inside.paint(child, inner) }
+      inside.paint(group.children, inner)
       if straight == bounds { return }
     }
     for part in bounds.strips(around: straight) { paintIsolated(footprint, in: part) }
@@ -63,7 +63,7 @@ extension Painter {
       let layer = painter.surface
       var inside = painter
       if case .hard(let whole) = footprint.cut { inside = painter.limited(to: whole) }
-      for child in group.children { inside.paint(child, inner) }
+      inside.paint(group.children, inner)
       if case .soft(let clip, _) = footprint.cut {
         tools.rasterizer.multiply(
           layer, by: CoverageFactor(clip, under: inner.transform, extent: layer.area))

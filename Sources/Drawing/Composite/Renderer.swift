@@ -46,9 +46,10 @@ public final class Renderer {
   ) {
     let surface = Surface(pixels, area: pixels.bounds).part(damage ?? pixels.bounds)
     guard !surface.area.isEmpty else { return }
-    if let background { pixels.fill(surface.area, with: background.premultipliedPixel) }
-    let painter = Painter(tools: tools, surface: surface)
     let state = DrawState(transform: transform, picture: pixels.bounds)
-    for item in list.items { painter.paint(item, state) }
+    if let background, !list.items.contains(where: { $0.hides(surface.area, state) }) {
+      pixels.fill(surface.area, with: background.premultipliedPixel)
+    }
+    Painter(tools: tools, surface: surface).paint(list.items, state)
   }
 }
