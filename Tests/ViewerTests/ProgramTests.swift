@@ -73,6 +73,7 @@ struct ProgramTests {
   @Test(
     arguments: [
       ("render a.json", true), ("help render", true), ("bench a.json", true),
+      ("bench a.json --layers", true),
       ("a.json render", false),
       ("bench a.json --views 3", false), ("bench a.json --views=3", false), ("help", false),
       ("open render", false), ("manual", false), ("", false), ("--help", false),

@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 // MARK: Choice
 
@@ -139,5 +140,23 @@ void lottie_multiply_alpha(uint32_t *row, const uint32_t *matte, uint32_t flip, 
 
 // The same by the luma of premultiplied pixels: Rec. 709's for sRGB values.
 void lottie_multiply_luma(uint32_t *row, const uint32_t *matte, uint32_t flip, ptrdiff_t count);
+
+// MARK: Time
+
+// A count that grows evenly with time, at a rate of its own. Reading it takes some nanoseconds, much less than the clock of
+// the system, so that thousands of short steps of a frame can be timed.
+static inline uint64_t lottie_ticks(void) {
+#if defined(__x86_64__)
+  return __builtin_ia32_rdtsc();
+#elif defined(__aarch64__)
+  uint64_t ticks;
+  __asm__ volatile("mrs %0, cntvct_el0" : "=r"(ticks));
+  return ticks;
+#else
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
+#endif
+}
 
 #endif

@@ -14,6 +14,8 @@ final class CompositionNode: Node {
   private let cameras: [LayerNode]
   /// Whether any of the layers is an adjustment layer, or has one among layers that are drawn beside it.
   private let hasAdjustments: Bool
+  /// Measures the layers; nil for nothing.
+  var clock: LayerClock?
   /// The center of the composition, where a camera's optical axis meets the picture plane.
   private let center: Point
 
@@ -70,9 +72,17 @@ final class CompositionNode: Node {
   ///
   /// - Parameter frame: The frame in the composition's own time.
   override func update(to frame: Double) -> Bool {
-    for layer in transformOrder { layer.updateTransform(to: frame) }
+    let outer = clock?.state
+    defer { if let outer { clock?.resume(outer) } }
+    for layer in transformOrder {
+      clock?.enter(.update, of: layer.account)
+      layer.updateTransform(to: frame)
+    }
     var changed = false
-    for layer in layers where layer.update(to: frame) { changed = true }
+    for layer in layers {
+      clock?.enter(.update, of: layer.account)
+      if layer.update(to: frame) { changed = true }
+    }
     if !cameras.isEmpty {
       // The topmost camera that is active at this frame; without one, 3D layers are in parallel
       // projection.

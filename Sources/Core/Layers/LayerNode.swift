@@ -8,7 +8,7 @@ final class LayerNode: Node, AttachmentHost {
   let model: Layer
   let transform: TransformNode
   let content: any ContentNode
-  private let masks: [MaskNode]
+  let masks: [MaskNode]
   /// The shutter of its motion blur; nil for none.
   private let shutter: Shutter?
   /// The effects and styles; nil if there are none.
@@ -19,7 +19,7 @@ final class LayerNode: Node, AttachmentHost {
   private(set) unowned var parentLayer: LayerNode?
   /// Whether its index in the update order of transforms is known.
   var isOrdered = false
-  private unowned var matteSource: LayerNode?
+  private(set) unowned var matteSource: LayerNode?
   /// Whether it is only the matte of other layers, and not drawn itself.
   ///
   /// Besides the layers with `td`, these are those above a layer with `tt` and without `tp`: some
@@ -50,6 +50,10 @@ final class LayerNode: Node, AttachmentHost {
   /// The picture of the last call of `group()`; nil after a change.
   private var picture: LayerPicture?
   private let budget: SceneBudget
+  /// Its account of `clock`; 0 for none.
+  private(set) var account: Int32 = 0
+  /// Measures what its picture takes; nil for nothing.
+  private var clock: LayerClock?
 
   /// - Parameters:
   ///   - shutter: The shutter, if the layer has motion blur.
@@ -165,29 +169,6 @@ final class LayerNode: Node, AttachmentHost {
   /// The bounds of all painted content, in the layer's coordinates.
   var paintedBox: Rect { PaintedBox.of(content.items()) }
 
-  /// Returns whether masks and matte leave a point of the composition visible.
-  func isUnmasked(at point: Point) -> Bool {
-    let masks = masks.compactMap { $0.mask }
-    let matte = matteSource.flatMap { source in
-      model.matteMode.map { Matte($0, source: source.matteGroup()) }
-    }
-    guard !masks.isEmpty || matte != nil, let local = world.inverse.map({ $0 * point }) else {
-      return true
-    }
-    // Tested by the pixel of a picture that covers everything.
-    let full = Rect(x: local.x - 1e4, y: local.y - 1e4, width: 2e4, height: 2e4)
-    let group = DrawGroup(
-      [.fill(.rectangle(full), .white)],
-      DrawGroup.Attributes(transform: world, masks: masks, isolatesBlending: true), matte: matte)
-    guard let (bitmap, painter) = try? FramePainter.onBitmap(width: 1, height: 1) else {
-      return true
-    }
-    painter.paint(
-      DisplayList(size: Size(1, 1), items: [.group(group)]), onto: bitmap.buffer,
-      transform: .translation(0.5 - point.x, 0.5 - point.y))
-    return bitmap.color(x: 0, y: 0).alpha > 0.02
-  }
-
   /// The second pass: updates the content. Returns whether the picture changes, apart from the
   /// matte.
   override func update(to frame: Double) -> Bool {
@@ -216,6 +197,13 @@ final class LayerNode: Node, AttachmentHost {
   /// Returns the layer's picture in its composition's coordinates; the same instance if nothing has
   /// changed, nil if nothing is visible.
   func group() -> DrawGroup? {
+    guard let clock else { return currentGroup() }
+    let outer = clock.enter(.list, of: account)
+    defer { clock.resume(outer) }
+    return currentGroup()
+  }
+
+  private func currentGroup() -> DrawGroup? {
     guard isInRange == true else { return nil }
     // Several layers can use it, so it is made once per frame.
     if let picture, picture.isChecked { return picture.group }
@@ -226,7 +214,7 @@ final class LayerNode: Node, AttachmentHost {
       return picture.group
     }
     let before = budget.spent
-    let group = makeGroup(matte: matte, sources)
+    let group = paid(makeGroup(matte: matte, sources))
     picture = LayerPicture(
       group: group, matte: matte, sources: sources, cost: budget.spent - before,
       isWhole: !budget.isExhausted)
@@ -236,10 +224,23 @@ final class LayerNode: Node, AttachmentHost {
   /// Returns the layer's picture with a further opacity.
   func group(opacity: Double) -> DrawGroup? {
     guard let group = group() else { return nil }
-    if let layers = collapsedLayers(opacity: opacity) { return layers }
+    if let layers = collapsedLayers(opacity: opacity) { return paid(layers) }
     var attributes = group.attributes
     attributes.opacity *= opacity
-    return DrawGroup(group.children, attributes, matte: group.matte)
+    return paid(DrawGroup(group.children, attributes, matte: group.matte))
+  }
+
+  /// Has the layer's account pay for a group of it.
+  private func paid(_ group: DrawGroup) -> DrawGroup {
+    account == 0 ? group : group.paid(by: account)
+  }
+
+  /// Whether something of it is drawn at the current frame, or used as a matte.
+  var isShown: Bool { isInRange == true && picture?.group.children.isEmpty == false }
+
+  /// Has its work measured from now on; what was made before is made again.
+  func measure(with clock: LayerClock?, as account: Int32) {
+    (self.clock, self.account, picture) = (clock, account, nil)
   }
 
   /// Returns the layers of a precomposition with collapsed transformations, drawn as if they were
@@ -304,7 +305,7 @@ final class LayerNode: Node, AttachmentHost {
       attributes.transform = world
       attributes.opacity = transform.opacity
       attributes.blendMode = model.blendMode
-      return DrawGroup(items, attributes, matte: source)
+      return DrawGroup(items, attributes, matte: source, account: account)
     }
     // First drawn flat and without motion blur, then transformed in space and time.
     let picture = DrawGroup(items, attributes)
@@ -343,6 +344,8 @@ final class LayerNode: Node, AttachmentHost {
   ///   - outer: An opacity besides that of the layer.
   func adjust(_ below: inout [DrawItem], transform place: Affine, opacity outer: Double) {
     guard let node = content as? AdjustmentNode, let effects, !below.isEmpty else { return }
+    let before = clock?.enter(.list, of: account)
+    defer { if let before { clock?.resume(before) } }
     let (opacity, world) = (transform.opacity * outer, place * world)
     guard opacity > 0, world.isInvertible, place.isInvertible else { return }
     let picture = DrawGroup(below, .init(isolatesBlending: true))
@@ -354,6 +357,9 @@ final class LayerNode: Node, AttachmentHost {
       DrawGroup.Attributes(
         transform: world, opacity: opacity, blendMode: model.blendMode,
         masks: masks.compactMap { $0.mask }), matte: matte)
+    if account != 0 {
+      below = below.map { if case .group(let group) = $0 { .group(paid(group)) } else { $0 } }
+    }
   }
 
   private static let nothing = DrawGroup([])
@@ -366,7 +372,7 @@ final class LayerNode: Node, AttachmentHost {
     if let unblended = picture?.unblended { return unblended }
     var attributes = group.attributes
     attributes.blendMode = .normal
-    let normal = DrawGroup(group.children, attributes, matte: group.matte)
+    let normal = paid(DrawGroup(group.children, attributes, matte: group.matte))
     picture?.unblended = normal
     return normal
   }

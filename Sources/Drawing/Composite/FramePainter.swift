@@ -20,6 +20,11 @@ public final class FramePainter {
   /// Stops painting in `paint(_:onto:transform:background:)` between two items. After that, the next
   /// frame is painted completely. Default: nil, never.
   public var stop: StopSignal?
+  /// Measures the layers of the frames. Only for painters with one thread. Default: nil, nothing is
+  /// measured.
+  public var clock: LayerClock? {
+    didSet { renderer.measure(with: clock) }
+  }
   /// The number of items of the last frame that were not painted.
   public private(set) var leftOut = 0
   /// The estimated memory of groups' surfaces in the last frame, in bytes.
@@ -145,6 +150,7 @@ public final class FramePainter {
       // Groups in the caches may be incomplete too.
       shown = .unknown
       renderer = makeRenderer()
+      renderer.measure(with: clock)
     }
     return region
   }

@@ -6,6 +6,13 @@ extension Painter {
   /// Paints a group: directly onto the surface where that has the same result, else on a surface of
   /// its own, which is never larger than the pixels that the group can change.
   func paint(_ group: DrawGroup, _ state: DrawState) {
+    guard let clock = tools.clock, group.account != 0 else { return paintMeasured(group, state) }
+    let outer = clock.enter(.content, of: group.account)
+    paintMeasured(group, state)
+    clock.resume(outer)
+  }
+
+  private func paintMeasured(_ group: DrawGroup, _ state: DrawState) {
     let covered = state.pixels(of: group.bounds)
     let bounds = covered.intersection(surface.area)
     guard !bounds.isEmpty else { return }
@@ -32,8 +39,10 @@ extension Painter {
     // Only without an opacity: the rounding of two factors would differ from that of cached pixels.
     if mode == .normal, opacity == 1, let mask = footprint.lastMask {
       return finish(footprint, in: bounds, isMasked: false) { layer in
-        tools.rasterizer.composite(
-          layer, times: CoverageFactor(mask, footprint.isolated), over: surface)
+        measured(.masks) {
+          tools.rasterizer.composite(
+            layer, times: CoverageFactor(mask, footprint.isolated), over: surface)
+        }
       }
     }
     finish(footprint, in: bounds) { composite($0, opacity: opacity, mode: mode) }
@@ -68,12 +77,29 @@ extension Painter {
         tools.rasterizer.multiply(
           layer, by: CoverageFactor(clip, under: inner.transform, extent: layer.area))
       }
-      if isMasked { painter.apply(group.attributes.masks, inner) }
-      footprint.filters.apply(to: FilterSurface(tools: tools, surface: layer, state: inner))
+      if isMasked, !group.attributes.masks.isEmpty {
+        measured(.masks) { painter.apply(group.attributes.masks, inner) }
+      }
+      if !footprint.filters.isEmpty {
+        measured(.filters) {
+          footprint.filters.apply(to: FilterSurface(tools: tools, surface: layer, state: inner))
+        }
+      }
       let finished = layer.part(bounds)
-      if let matte = group.matte { apply(matte, to: finished, footprint.matte) }
+      if let matte = group.matte {
+        measured(.mattes) { apply(matte, to: finished, footprint.matte) }
+      }
       body(finished)
     }
+  }
+
+  /// Counts the time of `body` as a step of painting of the current layer.
+  @inline(__always)
+  private func measured(_ step: LayerClock.Step, _ body: () -> Void) {
+    guard let clock = tools.clock else { return body() }
+    let outer = clock.enter(step)
+    body()
+    clock.resume(outer)
   }
 
   // MARK: Masks and mattes

@@ -14,6 +14,8 @@ final class PaintTools {
   let groups = GroupCache()
   /// Stops painting between two items; nil if nothing does.
   var stop: StopSignal?
+  /// Measures what painting takes; nil for nothing.
+  var clock: LayerClock?
 
   /// Tools with empty caches.
   init(_ kind: RasterizerKind) { rasterizer = kind.make(scratch, gradients) }

@@ -46,6 +46,10 @@ final class ParallelRenderer {
 
   deinit { thread?.dismiss() }
 
+  /// Sets what measures the layers; nil for nothing. Only the caller's thread is measured, so the
+  /// renderer must have one thread.
+  func measure(with clock: LayerClock?) { renderer.measure(with: clock) }
+
   /// Starts a frame, which may be painted in several parts.
   func beginFrame() { frame += 1 }
 

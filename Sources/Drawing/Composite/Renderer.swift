@@ -31,6 +31,9 @@ public final class Renderer {
   /// Sets what stops painting; nil for nothing.
   func stops(at signal: StopSignal?) { tools.stop = signal }
 
+  /// Sets what measures the layers; nil for nothing.
+  func measure(with clock: LayerClock?) { tools.clock = clock }
+
   /// Paints a frame over a background.
   ///
   /// - Parameters:

@@ -28,11 +28,22 @@ struct BenchCommand: ParsableCommand {
       With --size the picture is allocated before, so that load_ms does not include it. As in all commands that \
       draw, a second thread prepares the library from the start of the program on (AnimationRenderer.prepare).
 
+      With --layers it prints what each layer takes, as indented JSON, measured on one thread:
+
+        frame_ms     mean wall time of a frame, without measuring layers
+        sum_ms       the same with it: the sum of "own" of all layers, and of "other"
+        advice       what takes most, in words
+        worst        the ten frames that took longest
+        other        what belongs to no layer, such as comparing with the frame before
+        layers       in the order of the file: the share of the frame and total_ms with the layers inside, the       stages of the layer itself (masks_ms, filters_ms and mattes_ms are parts of paint_ms), bytes of its JSON
+        assets       bytes of precompositions, images, glyphs and fonts, the largest first
+
       `lottie-viewer bench --views` measures many views of a window.
 
       EXAMPLES
         lottie bench logo.json
         lottie bench logo.json --size 1080x1080 --frames 200 --full
+        lottie bench logo.json --layers --range 30..90 | jq '.advice[]'
       """)
 
   @OptionGroup var input: FileArgument
@@ -55,6 +66,15 @@ struct BenchCommand: ParsableCommand {
 
   @Flag(help: "Spread the measured frames over the whole animation.")
   var spread = false
+
+  @Flag(help: "Print what each layer takes, in time and in the file's bytes.")
+  var layers = false
+
+  @Option(
+    parsing: .unconditional,
+    help:
+      "With --layers, a range of frames A..B, both included, or a marker's name; all if not given.")
+  var range: FrameList?
 
   @Flag(
     help: ArgumentHelp(
@@ -89,6 +109,11 @@ struct BenchCommand: ParsableCommand {
         throw ValidationError("--cancel reads the file again, so it takes a path")
       }
     }
+    guard range == nil || layers else { throw ValidationError("--range belongs to --layers") }
+    guard !layers || !(slots || cancel || stages || rounds > 1) else {
+      throw ValidationError(
+        "--layers has a report of its own; measure the other figures without it")
+    }
     guard frames > 0 else { throw ValidationError("--frames takes a number above 0") }
     guard 1...1_000_000 ~= rounds else {
       throw ValidationError("--rounds takes a number from 1 to 1000000")
@@ -99,7 +124,7 @@ struct BenchCommand: ParsableCommand {
   ///
   /// - Throws: Errors of `FileArgument.read`, exit code 3 over the size limit, 74 where stdout cannot be
   ///   written.
-  func run() throws { try MainActor.assumeIsolated { try bench() } }
+  func run() throws { try MainActor.assumeIsolated { try layers ? benchLayers() : bench() } }
 
   /// Measures loading and all frames, then prints the report.
   ///

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieDrawing
+internal import LottieGeometry
+
+/// What takes the time of the longest frames, for advice in words.
+struct LayerAdvice {
+  /// The filters of one kind.
+  private struct Filters {
+    var accounts: Set<Int32> = []
+    /// The largest blur, as a standard deviation in pixels of the animation, and the largest share
+    /// of the stage.
+    var deviation = 0.0, share = 0.0
+  }
+
+  /// A cause with its share of the frame, 0...1.
+  private struct Cause {
+    let share: Double
+    let text: String
+    let remedy: String
+  }
+
+  /// Causes below this share are not worth a change.
+  private static let least = 0.05
+  /// The largest number of sentences.
+  private static let most = 6
+  /// A share of the frame that one layer must have to be named alone.
+  private static let largeLayer = 0.25
+
+  private var filters: [String: Filters] = [:]
+
+  /// Takes the filters of a frame.
+  mutating func add(_ list: DisplayList) {
+    for use in FilterUse.all(in: list) {
+      var known = filters[use.name] ?? Filters()
+      known.accounts.insert(use.account)
+      known.deviation = max(known.deviation, use.deviation)
+      known.share = max(known.share, use.share)
+      filters[use.name] = known
+    }
+  }
+
+  /// Returns the sentences, that with the largest share first; none for frames without a large cause.
+  func sentences(on profile: LayerProfile) -> [String] {
+    let total = profile.frameMilliseconds
+    guard total > 0 else { return [] }
+    let causes =
+      filterCauses(profile, total) + stepCauses(profile, total)
+      + [unseen(profile, total), largest(profile, total)].compactMap { $0 }
+    return causes.filter { $0.share >= Self.least }.sorted { $0.share > $1.share }
+      .prefix(Self.most).map {
+        "\($0.text): \(Self.percent($0.share)) of the frame; \($0.remedy)"
+      }
+  }
+
+  // MARK: Causes
+
+  private func filterCauses(_ profile: LayerProfile, _ total: Double) -> [Cause] {
+    filters.map { name, use in
+      let layers = use.accounts.compactMap { profile.layer(of: $0) }
+      let time = layers.reduce(0) { $0 + $1.own.filters }
+      let size = Self.blurriness(use.deviation)
+      let text =
+        "\(name)\(size) over \(Self.area(use.share)) in \(Self.count(layers.map(\.title)))"
+      return Cause(
+        share: time / total, text: text,
+        remedy: use.deviation > 0
+          ? "a smaller blur, a smaller layer or a picture of the blurred layer is faster"
+          : "a smaller layer, or a picture of it with the effect, is faster")
+    }
+  }
+
+  private func stepCauses(_ profile: LayerProfile, _ total: Double) -> [Cause] {
+    typealias Step = (name: String, remedy: String, KeyPath<LayerProfile.Cost, Double>)
+    let steps: [Step] = [
+      (
+        "masks", "a hard edge is faster than a feathered one, and a shape faster than a mask",
+        \.masks
+      ),
+      ("mattes", "a mask or a clipped precomposition is faster than a matte", \.mattes),
+    ]
+    let parts = steps.map { step in
+      let layers = profile.layers.filter { $0.own[keyPath: step.2] > 0 }
+      return Cause(
+        share: layers.reduce(0) { $0 + $1.own[keyPath: step.2] } / total,
+        text: "\(step.name) in \(Self.count(layers.map(\.title)))", remedy: step.remedy)
+    }
+    let scripted = profile.layers.filter(\.hasExpression)
+    let scripts = Cause(
+      share: scripted.reduce(0) { $0 + $1.own.update } / total,
+      text: "expressions in \(Self.count(scripted.map(\.title)))",
+      remedy: "keyframes are faster than expressions")
+    return parts + [scripts]
+  }
+
+  /// Layers that take time and are not seen.
+  private func unseen(_ profile: LayerProfile, _ total: Double) -> Cause? {
+    let layers = profile.layers.filter {
+      !$0.isSeen && $0.kind != "null" && $0.kind != "camera" && $0.own.total > 0
+    }
+    guard !layers.isEmpty else { return nil }
+    return Cause(
+      share: layers.reduce(0) { $0 + $1.own.total } / total,
+      text: "\(Self.count(layers.map(\.title))) of which nothing is seen in these frames",
+      remedy: "without them, or with their in and out points set, the frame is faster")
+  }
+
+  /// The layer whose own content takes most.
+  private func largest(_ profile: LayerProfile, _ total: Double) -> Cause? {
+    func plain(_ cost: LayerProfile.Cost) -> Double {
+      cost.total - cost.filters - cost.masks - cost.mattes
+    }
+    guard profile.layers.count > 1,
+      let layer = profile.layers.max(by: { plain($0.own) < plain($1.own) }),
+      plain(layer.own) / total >= Self.largeLayer
+    else { return nil }
+    let stages = [
+      ("painting it", layer.own.paint - layer.own.filters - layer.own.masks - layer.own.mattes),
+      ("its shapes", layer.own.list), ("its values", layer.own.update),
+    ]
+    let stage = stages.max { $0.1 < $1.1 }?.0 ?? ""
+    return Cause(
+      share: plain(layer.own) / total,
+      text: "the \(layer.kind) layer “\(layer.title)”, mostly \(stage)",
+      remedy: "fewer or simpler shapes in it are faster")
+  }
+
+  // MARK: Words
+
+  /// The value of After Effects' Gaussian Blur, of which a standard deviation is three tenths.
+  private static func blurriness(_ deviation: Double) -> String {
+    guard deviation > 0 else { return "" }
+    return " of \(Int(clamping: (deviation / 0.3).rounded(), to: 1...100_000)) px"
+  }
+
+  private static func area(_ share: Double) -> String {
+    share > 0.95 ? "the whole stage" : "\(percent(share)) of the stage"
+  }
+
+  static func percent(_ share: Double) -> String {
+    let value = Int(clamping: (share * 100).rounded(), to: 0...100)
+    return value == 0 ? "less than 1 %" : "\(value) %"
+  }
+
+  /// One layer by its name, several by their number.
+  private static func count(_ titles: [String]) -> String {
+    titles.count == 1 ? "the layer “\(titles[0])”" : "\(titles.count) layers"
+  }
+}
+
+extension LayerProfile {
+  /// Returns the layer of an account; nil for that of no layer.
+  fileprivate func layer(of account: Int32) -> Layer? {
+    let index = Int(account) - 1
+    return layers.indices.contains(index) ? layers[index] : nil
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import LottieDrawing
+import LottieGeometry
+import Testing
+
+@testable import LottieCore
+
+/// What each layer takes.
+@Suite struct LayerProfileTests {
+  /// A moving square.
+  private static func square(_ index: Int, _ more: String = "") -> String {
+    ##"{"ty":1,"ind":\##(index),"nm":"Square \##(index)","ip":0,"op":60,"sw":100,"sh":100,"sc":"#ff0000","##
+      + #""ks":{"p":{"k":[{"t":0,"s":[0,0]},{"t":60,"s":[90,90]}]}}\#(more)}"#
+  }
+
+  private static let blur =
+    #","ef":[{"ty":29,"mn":"ADBE Gaussian Blur 2","en":1,"ef":[{"v":{"k":40}},{"v":{"k":1}},{"v":{"k":0}}]}]"#
+
+  private static func animation(_ layers: String, assets: String = "") throws -> Animation {
+    try Animation(
+      json: Array(
+        #"{"w":200,"h":200,"fr":60,"ip":0,"op":60,"layers":[\#(layers)],"assets":[\#(assets)]}"#
+          .utf8)
+    )
+  }
+
+  private static func profile(
+    _ animation: Animation, paintsAll: Bool = false, frames: Int = 20
+  ) throws -> LayerProfile {
+    let profiler = try LayerProfiler(
+      animation, imageProvider: nil, paintsAll: paintsAll, from: 0)
+    for frame in 0..<frames { profiler.measure(Double(frame)) }
+    return profiler.result()
+  }
+
+  /// The sum of all accounts is the time of the frame, whatever is nested in what.
+  @Test func layersAddUp() throws {
+    let inner = #"{"id":"p","layers":[\#(Self.square(1)),\#(Self.square(2, Self.blur))]}"#
+    let precomp = #"{"ty":0,"ind":3,"nm":"Inside","refId":"p","w":200,"h":200,"ip":0,"op":60}"#
+    let profile = try Self.profile(
+      Self.animation("\(precomp),\(Self.square(4))", assets: inner))
+    #expect(
+      profile.layers.map(\.path) == [
+        "layers[0]", "assets[0].layers[0]", "assets[0].layers[1]", "layers[1]",
+      ])
+    #expect(profile.layers.map(\.parent) == [nil, 0, 0, nil])
+    #expect(profile.layers.map(\.depth) == [0, 1, 1, 0])
+    #expect(profile.frames == 20 && profile.worst.count == 10)
+    #expect((profile.sum / profile.frameMilliseconds - 1).magnitude < 0.01)
+    let whole = profile.layers[0].whole.total
+    let parts =
+      profile.layers[0].own.total + profile.layers[1].own.total
+      + profile.layers[2].own.total
+    #expect((whole - parts).magnitude < 1e-9 && whole > profile.layers[0].own.total)
+    #expect(profile.layers.allSatisfy { $0.own.update > 0 && $0.own.list > 0 && $0.own.paint > 0 })
+    let worst = profile.worst.map(\.milliseconds)
+    #expect(worst == worst.sorted(by: >))
+  }
+
+  /// The layer that takes most is found, with the reason in words.
+  @Test func blurIsNamed() throws {
+    let profile = try Self.profile(
+      Self.animation("\(Self.square(1)),\(Self.square(2, Self.blur))"))
+    #expect(profile.byCost.first == 1)
+    #expect(profile.layers[1].own.filters > profile.layers[0].own.total)
+    #expect(profile.layers[0].own.filters == 0)
+    let advice = try #require(profile.advice.first)
+    #expect(advice.hasPrefix("blur of 40 px over "), "\(advice)")
+    #expect(advice.contains("the layer “Square 2”") && advice.contains("% of the frame"))
+  }
+
+  /// Masks and mattes are parts of painting; the picture of a matte is paid by its own layer.
+  @Test func masksAndMattes() throws {
+    let mask =
+      #","masksProperties":[{"mode":"a","f":{"k":[20,20]},"o":{"k":100},"pt":{"k":{"c":true,"v":[[0,0],[90,0],[90,90]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}}}]"#
+    let matte = Self.square(1, #","td":1"#)
+    let profile = try Self.profile(
+      Self.animation("\(matte),\(Self.square(2, #","tt":1"#)),\(Self.square(3, mask))"),
+      paintsAll: true)
+    #expect(profile.layers[0].own.mattes == 0 && profile.layers[0].own.paint > 0)
+    #expect(profile.layers[1].own.mattes > 0 && profile.layers[1].own.masks == 0)
+    #expect(profile.layers[2].own.masks > 0 && profile.layers[2].own.mattes == 0)
+    #expect(profile.layers[0].isSeen)
+    for layer in profile.layers {
+      let parts = layer.own.masks + layer.own.filters + layer.own.mattes
+      #expect(layer.own.paint >= parts)
+    }
+  }
+
+  /// A layer of which nothing is seen is told from one that is.
+  @Test func unseenLayers() throws {
+    let hidden = Self.square(1).replacing(#""op":60"#, with: #""op":0"#)
+    let profile = try Self.profile(Self.animation("\(hidden),\(Self.square(2))"))
+    #expect(profile.layers.map(\.isSeen) == [false, true])
+  }
+
+  /// The measured pictures are those of any other renderer.
+  @Test func picturesAreTheSame() throws {
+    let collapsed =
+      #"{"ty":0,"ind":3,"nm":"Inside","refId":"p","ct":1,"w":200,"h":200,"ip":0,"op":60,"ks":{"o":{"k":50}}}"#
+    let adjust = #"{"ty":12,"ind":5,"nm":"All","ip":0,"op":60,"ks":{"o":{"k":60}}\#(Self.blur)}"#
+    let inner = #"{"id":"p","layers":[\#(Self.square(1, #","bm":1"#)),\#(Self.square(2))]}"#
+    let animation = try Self.animation(
+      "\(adjust),\(collapsed),\(Self.square(4, Self.blur))", assets: inner)
+    let profiler = try LayerProfiler(animation, imageProvider: nil, from: 0)
+    let renderer = try AnimationRenderer(animation, size: nil, imageProvider: nil, threads: 1)
+    for frame in stride(from: 0.0, to: 60, by: 7) {
+      profiler.measure(frame)
+      #expect(profiler.bitmap.pixels == renderer.paint(frame).pixels, "\(frame)")
+    }
+    #expect(profiler.result().layers.allSatisfy { $0.own.total > 0 })
+  }
+
+  /// With thousands of layers the sum still is near a frame without the clock.
+  @Test func manyLayers() throws {
+    let layers = (1...3000).map {
+      Self.square($0).replacing(#""sw":100,"sh":100"#, with: #""sw":2,"sh":2"#)
+    }
+    let animation = try Self.animation(layers.joined(separator: ","))
+    let plain = try LayerProfiler(animation, imageProvider: nil, from: 0, measuresLayers: false)
+    let profiler = try LayerProfiler(animation, imageProvider: nil, from: 0)
+    for frame in 0..<12 {
+      plain.measure(Double(frame))
+      profiler.measure(Double(frame))
+    }
+    let (without, with) = (plain.result().frameMilliseconds, profiler.result().sum)
+    // In a debug build a change of the account is not inlined; `bench --layers` is within 10 %.
+    #expect(with < 1.6 * without && with > 0.6 * without, "\(with) of \(without) ms")
+  }
+
+  @Test func noFrames() throws {
+    let profiler = try LayerProfiler(Self.animation(Self.square(1)), imageProvider: nil, from: 0)
+    let profile = profiler.result()
+    #expect(profile.frames == 0 && profile.advice.isEmpty && profile.sum == 0)
+  }
+
+  // MARK: Sizes
+
+  @Test func bytesByLayerAndAsset() throws {
+    let image = #"{"id":"i","p":"data:image/png;base64,AAAA","e":1,"w":9,"h":9}"#
+    let inner = #"{"id":"p","layers":[\#(Self.square(1))]}"#
+    let precomp = #"{"ty":0,"ind":3,"nm":"a]}\"b","refId":"p","w":200,"h":200,"ip":0,"op":60}"#
+    let animation = try Self.animation(
+      "\(precomp), \(precomp) ,\(Self.square(4))", assets: "\(image),\(inner)")
+    let sizes = try FileSizes(animation)
+    #expect(sizes.total == animation.jsonText.count)
+    #expect(sizes.bytes(ofLayer: "layers[0]") == precomp.utf8.count)
+    #expect(sizes.bytes(ofLayer: "layers[2]") == Self.square(4).utf8.count)
+    #expect(sizes.bytes(ofLayer: "assets[1].layers[0]") == Self.square(1).utf8.count)
+    #expect(sizes.bytes(ofLayer: "layers[9]") == 0)
+    #expect(sizes.assets.map(\.name) == ["p", "i"])
+    #expect(sizes.assets.map(\.kind) == ["precomposition", "image"])
+    #expect(sizes.assets.map(\.uses) == [2, 0])
+    #expect(sizes.assets.map(\.bytes) == [inner.utf8.count, image.utf8.count])
+  }
+}
