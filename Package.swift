@@ -139,6 +139,13 @@ let package = Package(
       cSettings: Context.environment["LOTTIEKIT_OPTIMIZED_PIXELS"] == nil
         ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
 
+    // Sound files, and loops over samples.
+    .target(
+      name: "CLottieSound", dependencies: ["CLottieDynamic"], path: "Sources/CSound",
+      cSettings: [.headerSearchPath("../CDynamic/headers")]
+        + (Context.environment["LOTTIEKIT_OPTIMIZED_PIXELS"] == nil
+          ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))])),
+
     .target(name: "LottieGeometry", path: "Sources/Geometry", swiftSettings: pixels),
     .target(
       name: "LottieDrawing",
@@ -152,7 +159,7 @@ let package = Package(
       name: "LottieCore",
       dependencies: [
         "LottieGeometry", "LottieDrawing", "CLottieArchive", "CLottieTransfer", "CLottieJavaScript",
-        "CLottieDynamic",
+        "CLottieSound", "CLottieDynamic",
       ],
       path: "Sources/Core",
       // Embedded by CLottieJavaScript.

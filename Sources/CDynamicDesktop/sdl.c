@@ -18,6 +18,12 @@
   X(L, SDL_Window *, SDL_CreateWindow, \
     (const char *a, int b, int c, int d, int e, Uint32 f), \
     (a, b, c, d, e, f), NULL) \
+  X(L, SDL_AudioDeviceID, SDL_OpenAudioDevice, \
+    (const char *a, int b, const SDL_AudioSpec *c, SDL_AudioSpec *d, int e), \
+    (a, b, c, d, e), 0) \
+  X(L, void, SDL_CloseAudioDevice, (SDL_AudioDeviceID a), (a), ) \
+  X(L, void, SDL_PauseAudioDevice, (SDL_AudioDeviceID a, int b), (a, b), ) \
+  X(L, SDL_AudioStatus, SDL_GetAudioDeviceStatus, (SDL_AudioDeviceID a), (a), SDL_AUDIO_STOPPED) \
   X(L, void, SDL_DestroyRenderer, (SDL_Renderer *a), (a), ) \
   X(L, void, SDL_DestroyTexture, (SDL_Texture *a), (a), ) \
   X(L, void, SDL_DestroyWindow, (SDL_Window *a), (a), ) \

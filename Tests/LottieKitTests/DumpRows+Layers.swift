@@ -59,7 +59,10 @@ extension DumpRow {
       layers: "adjustment",
       #"{"ty":12,"ks":{"o":{"k":50}},"ef":[\#(EffectSample.effect("ADBE Invert", ["1"]))]}"#, solid),
     DumpRow(layers: "layer-of-unknown-type", #"{"ty":137,"ks":{}}"#, #"{"ks":{}}"#),
-    DumpRow(layers: "layers-that-are-not-drawn", #"{"ty":6},{"ty":14},{"ty":99}"#),
+    DumpRow(layers: "layers-that-are-not-drawn", #"{"ty":9},{"ty":14},{"ty":99}"#),
+    DumpRow(
+      layers: "audio", #"{"ty":6,"refId":"s","ks":{}}"#, #"{"ty":6,"ks":{}}"#, solid,
+      assets: #"{"id":"s","p":"x.mp3"}"#),
     DumpRow(layers: "image-missing", #"{"ty":2,"refId":"nope"}"#),
     DumpRow(
       layers: "image", #"{"ty":2,"refId":"i","ks":{}}"#, assets: imageAsset(#""w":20,"h":10"#)),

@@ -57,7 +57,10 @@ enum ExpressionReference {
         "zRotation", "sampleImage",
       ],
       unknown: [
-        ("audioLevels", "no sound is played"),
+        (
+          "audioLevels",
+          "the levels of sounds are computed apart from the frames, and no layer reads another's"
+        ),
         (
           "lightTransmission, castsShadows, acceptsShadows, acceptsLights, ambient, diffuse, "
             + "specular, shininess, metal",

@@ -86,7 +86,20 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
     } catch {
       Issue.record("\(error)")
     }
-    return scene.warnings
+    return scene.warnings + sound(of: file, scene)
+  }
+
+  /// Mixes parts of the sound.
+  private func sound(of file: AnimationFile, _ scene: Scene) -> [LottieWarning] {
+    let soundtrack = scene.soundtrack
+    guard !soundtrack.isEmpty else { return soundtrack.warnings }
+    let mixer = SoundMixer(soundtrack, files: ClipFiles(file))
+    let end = SoundMixer.frame(at: soundtrack.duration)
+    for start in [-10, 0, end / 2, end - 10, end] {
+      let samples = mixer.samples(start..<start + 4_000)
+      if !samples.allSatisfy({ abs($0) <= 1 }) { Issue.record("a sample is out of range") }
+    }
+    return soundtrack.warnings + mixer.warnings
   }
 }
 

@@ -9,7 +9,7 @@ import Testing
   /// 24 x 12, 20 frames at 10 per second: a box that moves, and a layer that is not drawn.
   nonisolated static let json = """
     {"v":"5.7.0","fr":10,"ip":0,"op":20,"w":24,"h":12,"layers":[
-    {"ty":6,"nm":"Song","ip":0,"op":20},
+    {"ty":9,"nm":"Song","ip":0,"op":20},
     {"ty":4,"nm":"Box","ip":0,"op":20,"ks":{
     "p":{"a":1,"k":[{"t":0,"s":[3,6],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":20,"s":[21,6]}]}},
     "shapes":[{"ty":"gr","nm":"Group 1","it":[{"ty":"el","p":{"k":[0,0]},"s":{"k":[6,6]}},

@@ -308,7 +308,8 @@ struct DesktopTests {
   @Test(
     arguments: [
       (
-        "lottie", ["render", "export", "thumbnail", "batch", "info", "keypaths", "dump", "bench"],
+        "lottie",
+        ["render", "export", "audio", "thumbnail", "batch", "info", "keypaths", "dump", "bench"],
         "130"
       ),
       ("lottie-viewer", ["open", "bench"], "69"),

@@ -49,6 +49,7 @@ struct MissingLibraryTests {
         "layers":[{"ty":2,"refId":"a","ind":1,"ip":0,"op":60,"st":0,"ks":{}}]}
         """)
     }
+    _ = try folder.write("song.json", SoundCommandTests.song)
     let archive = ArchiveBuilder.zip([
       .init("animations/a.json", Array(Sample.crossing.utf8)),
       .init("manifest.json", Array(#"{"version":"1.0","animations":[{"id":"a"}]}"#.utf8)),
@@ -76,6 +77,8 @@ struct MissingLibraryTests {
       ("libgdk_pixbuf-2.0.so.0", ["render", "bmp.json", "--frames", "0", "--output", "x"], 0),
       ("libtiff.so.6", ["render", "tiff.json", "--frames", "0", "--output", "x"], 0),
       ("libavif.so.15", ["render", "avif.json", "--frames", "0", "--output", "x"], 0),
+      ("libsndfile.so.1", ["audio", "song.json", "--output", "x.wav"], 69),
+      ("libsndfile.so.1", ["export", "song.json", "--output", "x.mp4"], 0),
       ("libpng16.so.16", ["render", "crossing.json", "--frames", "0", "--output", "x"], 73),
       (
         "libcairo.so.2",

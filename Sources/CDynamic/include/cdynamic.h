@@ -22,4 +22,5 @@ int dynamic_rsvg_is_there(void);
 int dynamic_turbojpeg_is_there(void);
 int dynamic_lcms_is_there(void);
 int dynamic_curl_is_there(void);
+int dynamic_sndfile_is_there(void);
 int dynamic_javascriptcore_is_there(void);

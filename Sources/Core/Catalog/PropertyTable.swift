@@ -24,6 +24,7 @@ package enum PropertyTable {
       ("Precomposition layer", "ty: 0", PrecompNode.declarations.schema),
       ("Solid layer", "ty: 1", SolidNode.declarations.schema),
       ("Camera layer", "ty: 13", CameraNode.declarations.schema),
+      ("Audio layer", "ty: 6", AudioNode.declarations.schema),
       ("Text layer", "ty: 5", TextOptions.declarations.schema),
       ("Text animator", "t.a", TextAnimator.declarations.schema),
       ("Text path", "t.p", TextPath.declarations.schema),

@@ -23,9 +23,12 @@ extension AnimationImageProvider {
   public var cacheEligible: Bool { true }
 }
 
-/// A provider of images beside the animation. Images in the animation's file or archive have
+/// A provider of images and sounds beside the animation. Those in the animation's file or archive have
 /// precedence.
-package protocol FolderImageProvider {}
+package protocol FolderImageProvider: Sendable {
+  /// Returns the content of the file of a sound; nil if there is none.
+  func sound(_ asset: AudioAsset) throws(LottieError) -> [UInt8]?
+}
 
 /// A provider of images in a folder. It reads no file outside of the folder.
 public final class FilepathImageProvider: AnimationImageProvider, FolderImageProvider, Equatable,
@@ -56,6 +59,10 @@ public final class FilepathImageProvider: AnimationImageProvider, FolderImagePro
   /// itself, then in `images`.
   public func imageForAsset(asset: ImageAsset) throws(LottieError) -> LottieImage? {
     try folders.image(asset)
+  }
+
+  package func sound(_ asset: AudioAsset) throws(LottieError) -> [UInt8]? {
+    try folders.sound(asset)
   }
 }
 
@@ -88,27 +95,50 @@ package struct ImageFolders: Sendable {
       return try LottieImage(data: embedded, limits: limits)
     }
     guard !asset.isEmbedded, !asset.name.isEmpty else { return nil }
-    // Exporters write a leading slash for a path relative to the file.
-    let directory = String(asset.directory.drop { $0 == "/" })
-    let places = folders.flatMap { folder in [directory, "", "images"].map { [folder, $0] } }
-    let bytes = try root.contents(of: asset.name, in: places, limit: limits.entryBytes)
+    let bytes = try contents(of: asset.name, in: [asset.directory, "", "images"])
     return try bytes.map { bytes throws(LottieError) in
       try LottieImage(data: bytes, limits: limits)
     }
   }
+
+  package func sound(_ asset: AudioAsset) throws(LottieError) -> [UInt8]? {
+    guard !asset.isEmbedded, !asset.name.isEmpty else { return nil }
+    // Bodymovin puts sounds beside the images.
+    return try contents(of: asset.name, in: [asset.directory, "", "audio", "images"])
+  }
+
+  private func contents(of name: String, in parts: [String]) throws(LottieError) -> [UInt8]? {
+    let places = folders.flatMap { folder in
+      // Exporters write a leading slash for a path relative to the file.
+      parts.map { [folder, String($0.drop { $0 == "/" })] }
+    }
+    return try root.contents(of: name, in: places, limit: limits.entryBytes)
+  }
 }
 
-/// The images in an animation's archive.
+/// The images and sounds in an animation's archive.
 struct ArchiveImageProvider: AnimationImageProvider, Sendable {
   let files: [String: PackedFile]
+  var sounds: [String: PackedFile] = [:]
   let limits: Limits
 
   func imageForAsset(asset: ImageAsset) throws(LottieError) -> LottieImage? {
-    for spelling in FileNames.spellings(of: asset.name) {
+    guard let file = Self.find(asset.name, in: files) else { return nil }
+    return try LottieImage(data: file.bytes, limits: limits)
+  }
+
+  /// Returns the content of the file of a sound; nil if there is none. Archives of Bodymovin's files
+  /// have sounds beside the images.
+  func sound(_ asset: AudioAsset) -> [UInt8]? {
+    (Self.find(asset.name, in: sounds) ?? Self.find(asset.name, in: files))?.bytes
+  }
+
+  private static func find(_ name: String, in files: [String: PackedFile]) -> PackedFile? {
+    for spelling in FileNames.spellings(of: name) {
       let name = FileNames.base(spelling)
-      guard let file = files[name] ?? FileNames.find(name, in: files.keys).flatMap({ files[$0] })
-      else { continue }
-      return try LottieImage(data: file.bytes, limits: limits)
+      if let file = files[name] ?? FileNames.find(name, in: files.keys).flatMap({ files[$0] }) {
+        return file
+      }
     }
     return nil
   }

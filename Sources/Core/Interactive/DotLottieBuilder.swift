@@ -21,6 +21,7 @@ package struct DotLottieBuilder {
   package mutating func addTheme(id: String, _ json: [UInt8]) { add("t/\(id).json", json) }
   package mutating func addStateMachine(id: String, _ json: [UInt8]) { add("s/\(id).json", json) }
   package mutating func addImage(name: String, _ content: [UInt8]) { add("i/\(name)", content) }
+  package mutating func addSound(name: String, _ content: [UInt8]) { add("u/\(name)", content) }
   package mutating func addFont(name: String, _ content: [UInt8]) { add("f/\(name)", content) }
 
   /// Adds a file with its name in the archive, and replaces a file of the same name.
@@ -70,7 +71,7 @@ package struct DotLottieBuilder {
 
   // MARK: Checking
 
-  /// Returns all problems of the themes, state machines and images of an archive.
+  /// Returns all problems of the themes, state machines, images and sounds of an archive.
   ///
   /// - Throws: `LottieError` if the archive or one of its animations is invalid.
   package static func problems(in archive: [UInt8]) throws(LottieError) -> [LottieWarning] {
@@ -83,6 +84,12 @@ package struct DotLottieBuilder {
         scene.decodeImages()
         problems += scene.warnings.filter { $0.code == .image || $0.code == .missing }
           .map { LottieWarning($0.code, path: "a/\(id).json: \($0.path)", $0.message) }
+        for sound in file.animation.summary.sounds where try file.content(of: sound) == nil {
+          problems.append(
+            LottieWarning(
+              .sound, path: "a/\(id).json: assets[id=\(sound.id)]",
+              "the sound “\(sound.title)” was not found"))
+        }
       } catch {
         var error = error
         error.file = "a/\(id).json"

@@ -236,6 +236,15 @@ struct InteractiveClock: Sendable {
 
   // MARK: Time
 
+  /// The frames per second in which the frame changes now: negative backwards, 0 if it does not.
+  var framesPerSecond: Double {
+    guard status == .playing, totalFrames > 0 else { return 0 }
+    return (goesBack ? -1 : 1) * settings.speed * rate
+  }
+
+  /// The current frame before rounding.
+  var exactFrame: Double { status == .playing ? origin + (goesBack ? -travelled : travelled) : frame }
+
   /// Advances time.
   ///
   /// - Returns: The end that was reached. `frame` changes only if the picture may change.

@@ -53,7 +53,7 @@ extension ContentNode {
 
 /// The kinds of layers by their number (`ty`).
 enum LayerKinds {
-  /// Returns the kind of a type; nil for types that draw nothing.
+  /// Returns the kind of a type; nil for types without content.
   static func content(_ type: Int) -> (any LayerContent.Type)? {
     // Not a list or a dictionary: making one takes longer than decoding a layer.
     switch type {
@@ -63,6 +63,7 @@ enum LayerKinds {
     case 3: NullLayer.self
     case 4: ShapeLayer.self
     case 5: TextLayer.self
+    case 6: AudioLayer.self
     case 11: GuideLayer.self
     case 12: AdjustmentLayer.self
     case 13: CameraLayer.self
@@ -71,7 +72,7 @@ enum LayerKinds {
     }
   }
 
-  /// All kinds that draw something, in the order of their numbers.
+  /// All kinds with content, in the order of their numbers.
   static var contents: [(type: Int, content: any LayerContent.Type)] {
     (0...99).compactMap { type in content(type).map { (type, $0) } }
   }
@@ -83,7 +84,7 @@ enum LayerKinds {
 
   /// Known kinds that draw nothing. They can be parents of other layers.
   static let undrawn: [Int: String] = [
-    6: "audio", 7: "video placeholder", 8: "image sequence", 9: "video",
+    7: "video placeholder", 8: "image sequence", 9: "video",
     10: "image placeholder", 14: "light", 99: "ignored",
   ]
 }

@@ -37,7 +37,7 @@ final class PrecompNode: Node, ContentNode {
   }
 
   /// The time remapping in seconds of the content; replaces start time and stretch.
-  private let timeRemap: Property<Double>?
+  let timeRemap: Property<Double>?
   let composition: CompositionNode
   private let layer: Layer
   private let size: Size

@@ -10,6 +10,8 @@ struct SceneParts {
   let precomps: [String: Precomposition]
   /// The images by their ids.
   let images: [String: ImageAsset]
+  /// The sounds by their ids.
+  let audio: [String: AudioAsset]
   let fonts: FontTable
   /// The compositions that are drawn instead of glyphs.
   let glyphLayers: [GlyphKey: Layer]

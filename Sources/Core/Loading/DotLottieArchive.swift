@@ -8,7 +8,7 @@ internal import LottieGeometry
 struct DotLottieArchive {
   /// The animations in the order of the manifest, followed by animations that it does not list.
   let animations: [(id: String, json: [UInt8])]
-  /// The images by their names.
+  /// The images and sounds by their names.
   let images: ArchiveImageProvider
   /// The JSON text of the themes by their ids.
   let themes: [String: [UInt8]]
@@ -37,7 +37,8 @@ struct DotLottieArchive {
     var drafts: [String] = []
     /// Whether the animation can be played without a file.
     func isOptional(_ name: String) -> Bool {
-      layout.imageName(name) != nil || layout.fontName(name) != nil
+      layout.imageName(name) != nil || layout.soundName(name) != nil
+        || layout.fontName(name) != nil
         || layout.themeID(name) != nil || layout.documentID(name, in: "s") != nil
     }
     let rooms = Self.rooms(limits, archiveBytes: bytes.count) { layout }
@@ -55,11 +56,13 @@ struct DotLottieArchive {
     }
     (damaged, leftOut) = (contents.damaged, contents.leftOut)
     self.bytes = contents.files.reduce(0) {
-      layout.imageName($1.key) == nil ? $0 + $1.value.count : $0
+      layout.imageName($1.key) ?? layout.soundName($1.key) == nil ? $0 + $1.value.count : $0
     }
     images = ArchiveImageProvider(
       files: contents.files(named: layout.imageName).mapValues { PackedFile($0) }
         .merging(contents.packed(named: layout.imageName)) { first, _ in first },
+      sounds: contents.files(named: layout.soundName).mapValues { PackedFile($0) }
+        .merging(contents.packed(named: layout.soundName)) { first, _ in first },
       limits: limits)
     draftMachines = drafts
     fonts = contents.files(named: layout.fontName)
@@ -86,8 +89,8 @@ struct DotLottieArchive {
     return found.isEmpty ? files : found
   }
 
-  /// The shares of `Limits.memory` of all JSON text, and of image files.
-  private static let textShare = 0.3, imageShare = 0.25
+  /// The shares of `Limits.memory` of all JSON text, of image files and of sounds.
+  private static let textShare = 0.3, imageShare = 0.25, soundShare = 0.15
 
   /// Images that have no room are kept compressed. They take about as much as the archive then,
   /// unless its files overlap.
@@ -103,6 +106,9 @@ struct DotLottieArchive {
         title: "the images", bytes: share(imageShare),
         packedBytes: archiveBytes + archiveBytes / 2
       ) { layout().imageName($0) != nil },
+      Archive.Room(
+        title: "the sounds", bytes: share(soundShare), packedBytes: archiveBytes + archiveBytes / 2
+      ) { layout().soundName($0) != nil },
       Archive.Room(title: "the animations", bytes: share(textShare)) { _ in true },
     ]
   }

@@ -98,6 +98,10 @@ public struct Animation: Sendable {
   let shutter: Shutter?
   /// The image assets by their ids.
   let images: [String: ImageAsset]
+  /// The sounds by their ids.
+  let audio: [String: AudioAsset]
+  /// Whether it has layers that play sounds.
+  package let hasSound: Bool
   /// The fonts and glyphs.
   var fonts: FontTable
   /// The compositions that are drawn instead of glyphs.
@@ -168,9 +172,11 @@ public struct Animation: Sendable {
     framerate = Self.framerate(root)
     canvas = Self.size(root)
     let assets = root.objects("assets", limit: limits.assets)
-    images = Self.images(assets)
+    let files = Self.files(assets)
     precomps = Self.precomps(assets, limits: limits)
     layers = root.layers
+    (images, audio) = Self.sorted(files, sounds: context.sounds)
+    hasSound = !context.sounds.isEmpty
     shutter = Shutter(from: root)
     markers = root.objects("markers", limit: limits.assets).map(Marker.init(from:))
     fonts = FontTable(from: root)
@@ -233,9 +239,9 @@ public struct Animation: Sendable {
     return Size(side("w"), side("h"))
   }
 
-  /// Decodes the images of the assets, by their ids.
-  private static func images(_ assets: [JSONReader]) -> [String: ImageAsset] {
-    var result: [String: ImageAsset] = [:]
+  /// Returns the assets that are files, with the values of their slots. Data are not among them.
+  private static func files(_ assets: [JSONReader]) -> [(id: String, json: JSONReader)] {
+    var result: [(String, JSONReader)] = []
     for asset in assets where asset["layers"] == nil && asset["p"] != nil {
       if asset.isData {
         if asset["p"]?.string.map(DataURL.isOne) == false { asset.context.hasLinks = true }
@@ -243,10 +249,26 @@ public struct Animation: Sendable {
       }
       // The value of a slot replaces the asset.
       let slot = asset["sid"]?.string.flatMap { asset.context.slot($0) }
-      let image = ImageAsset(from: slot?["p"] == nil ? asset : slot ?? asset)
-      result[asset.string("id", default: "")] = image
+      let file = slot?["p"] == nil ? asset : slot ?? asset
+      result.append((asset.string("id", default: ""), file))
     }
     return result
+  }
+
+  /// Tells images and sounds apart. An asset that audio layers play is a sound, whatever else it
+  /// looks like.
+  private static func sorted(
+    _ files: [(id: String, json: JSONReader)], sounds: Set<String>
+  ) -> ([String: ImageAsset], [String: AudioAsset]) {
+    var (images, audio): ([String: ImageAsset], [String: AudioAsset]) = ([:], [:])
+    for (id, json) in files {
+      if sounds.contains(id) || AudioAsset.isOne(json) {
+        audio[id] = AudioAsset(from: json)
+      } else {
+        images[id] = ImageAsset(from: json)
+      }
+    }
+    return (images, audio)
   }
 
   /// Decodes the precompositions of the assets, by their ids. If two have the same id, the first is
@@ -291,7 +313,8 @@ extension Animation {
   /// What scenes are built from.
   var parts: SceneParts {
     SceneParts(
-      layers: layers, precomps: precomps, images: images, fonts: fonts, glyphLayers: glyphLayers,
+      layers: layers, precomps: precomps, images: images, audio: audio, fonts: fonts,
+      glyphLayers: glyphLayers,
       limits: limits, size: canvas, framerate: framerate, shutter: shutter,
       slots: slotValues == nil ? nil : decodingFile, fileBytes: tapeBytes + archiveBytes)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A list of the layers, images and precompositions of an animation, for the inspection of files.
+/// A list of the layers, images, sounds and precompositions of an animation, for the inspection of files.
 package struct AnimationSummary: Sendable {
   /// A layer of the root composition.
   package struct Layer: Sendable {
@@ -20,12 +20,14 @@ package struct AnimationSummary: Sendable {
   package let layers: [Layer]
   /// The images, sorted by their ids.
   package let images: [ImageAsset]
+  /// The sounds, sorted by their ids.
+  package let sounds: [AudioAsset]
   /// The ids of the precompositions, sorted.
   package let precomps: [String]
 }
 
 extension Animation {
-  /// The layers, images and precompositions of the animation.
+  /// The layers, images, sounds and precompositions of the animation.
   package var summary: AnimationSummary {
     AnimationSummary(
       layers: layers.map {
@@ -34,6 +36,7 @@ extension Animation {
           outPoint: $0.outPoint)
       },
       images: images.values.sorted { $0.id < $1.id },
+      sounds: audio.values.sorted { $0.id < $1.id },
       precomps: precomps.keys.sorted())
   }
 

@@ -103,6 +103,20 @@ package struct PlaybackState: Equatable, Sendable {
     return run.path(backwards: speed < 0).frame(at: run.offset)
   }
 
+  /// The time in seconds until the current pass ends; nil if it is not moving.
+  package var secondsToPassEnd: Double? {
+    guard let run, isMoving else { return nil }
+    let left = min(run.range.length - run.offset, framesLeft(of: run))
+    return left > 0 ? left / (timeline.rate * speed.magnitude) : 0
+  }
+
+  /// The frames per second in which the frame changes now: negative backwards, 0 if it does not.
+  package var framesPerSecond: Double {
+    guard let run, isMoving else { return 0 }
+    let path = run.path(backwards: speed < 0)
+    return (path.end < path.start ? -1 : 1) * timeline.rate * speed.magnitude
+  }
+
   /// The time in seconds until the run ends; nil if it is endless or not moving.
   package var secondsToEnd: Double? {
     guard let run, isMoving, run.loopMode.passes.isFinite else { return nil }

@@ -71,6 +71,14 @@ public struct Limits: Equatable, Sendable {
   public var imageArea = 64_000_000
   /// Bytes of all decoded images. Default 512 MiB.
   public var imageBytes = 512 << 20
+  /// Audio layers of one animation, where those of a precomposition count for each of its uses.
+  /// Default 1000, seen 4.
+  public var sounds = 1_000
+  /// Seconds of one sound. Default 600, seen 14. The rest of a longer one is silent.
+  public var soundSeconds = 600.0
+  /// Bytes of all decoded sounds that are kept. Default 96 MiB, which is four minutes in stereo; what
+  /// is heard beyond is decoded again.
+  public var soundBytes = 96 << 20
   /// Seconds that one evaluation of a property's expression may take. Default 0.1; 0 disables
   /// expressions. In JavaScript, single operations have limits as well, since nothing stops them in
   /// between: texts of 250,000 characters, lists of as many elements, and the estimated steps of a

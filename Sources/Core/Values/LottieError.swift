@@ -76,6 +76,8 @@ public struct LottieWarning: Equatable, Hashable, Sendable, CustomStringConverti
     case missing
     /// An image cannot be found or decoded.
     case image
+    /// A sound cannot be found or decoded.
+    case sound
     /// A limit of `Limits` is exceeded; the rest is left out.
     case limit
     /// An expression fails; the value without it is drawn.

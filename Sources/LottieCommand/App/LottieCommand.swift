@@ -18,6 +18,7 @@ struct LottieCommand: ParsableCommand {
       EXAMPLES
         lottie render logo.json --frames 0,30,60 --output frames
         lottie export logo.json --output logo.gif
+        lottie audio song.lottie --output song.wav
         lottie info logo.json --json             print its contents, for scripts
         lottie keypaths logo.json                print the name of every property
         lottie batch stickers --output pictures  make a picture of each file
@@ -29,7 +30,7 @@ struct LottieCommand: ParsableCommand {
         3   the file exceeds a limit
         64  invalid arguments
         66  the file does not exist or cannot be read
-        69  no ffmpeg for video
+        69  no ffmpeg for video, no libsndfile for sound
         70  a job of a batch crashed or took too long
         73  the output cannot be written
         74  a result could not be printed
@@ -37,8 +38,9 @@ struct LottieCommand: ParsableCommand {
       """,
     version: ToolVersion.text,
     subcommands: [
-      RenderCommand.self, ExportCommand.self, ThumbnailCommand.self, BatchCommand.self,
-      InfoCommand.self, MachineCommand.self, PackCommand.self, UnpackCommand.self,
+      RenderCommand.self, ExportCommand.self, AudioCommand.self, ThumbnailCommand.self,
+      BatchCommand.self, InfoCommand.self, MachineCommand.self, PackCommand.self,
+      UnpackCommand.self,
       KeypathsCommand.self, DumpCommand.self, BenchCommand.self, FeaturesCommand.self,
       ManualCommand.self,
     ])

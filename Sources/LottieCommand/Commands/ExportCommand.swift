@@ -22,7 +22,8 @@ struct ExportCommand: ParsableCommand {
         webm   VP9 with alpha
         mov    ProRes 4444 with alpha
 
-      mp4, webm and mov need ffmpeg. mp4 and webm have even sides. For a PNG file per frame use \
+      mp4, webm and mov need ffmpeg, and have the animation's sound (AAC, Opus, 24 bits) unless --no-audio is \
+      given; `lottie audio` writes it alone. mp4 and webm have even sides. For a PNG file per frame use \
       `lottie render`. The file appears when it is complete; a cancelled export leaves no file.
 
       EXAMPLES
@@ -77,6 +78,11 @@ struct ExportCommand: ParsableCommand {
 
   @Option(help: "Columns of a sprite sheet; a nearly square sheet if not given.")
   var columns: Int?
+
+  @Flag(name: .customLong("no-audio"), help: "Leave the sound out of a video.")
+  var isSilent = false
+
+  @OptionGroup var loudness: VolumeOption
 
   @OptionGroup var threads: JobOptions
 
@@ -161,6 +167,7 @@ struct ExportCommand: ParsableCommand {
     (settings.loops, settings.palette, settings.columns) = (loops, palette, columns)
     settings.matte = matte?.color ?? settings.matte
     (settings.quality, settings.effort) = (quality, effort)
+    (settings.hasSound, settings.volume) = (!isSilent, loudness.volume)
     (settings.rasterizer, settings.jobs) = (rasterizer.kind, threads.jobs)
     return settings
   }

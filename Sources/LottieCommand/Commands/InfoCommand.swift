@@ -13,7 +13,7 @@ struct InfoCommand: ParsableCommand {
     commandName: "info",
     abstract: "Print the contents of a file.",
     discussion: """
-      Size, rate, frame range, layers, markers, assets, fonts and slots; then every warning, with the JSON path \
+      Size, rate, frame range, layers, markers, images, sounds with their length, rate, channels and peak, fonts and slots; then every warning, with the JSON path \
       of the part that is not drawn. For .lottie files also themes, and state machines with their states, inputs \
       and interactions, with warnings about unknown names and unreachable states.
 
@@ -113,6 +113,39 @@ private struct FileReport: Encodable {
     }
   }
 
+  /// A sound. What is not known, because it is missing or damaged, is nil.
+  struct Sound: Encodable {
+    let id: String
+    /// The path relative to the animation; for embedded sounds the head of the `data:` URI.
+    let name: String
+    /// Whether the sound is in the file itself, as a `data:` URI.
+    let embedded: Bool
+    /// In seconds.
+    let duration: Double?
+    /// Frames per second.
+    let rate: Int?
+    let channels: Int?
+    /// The largest magnitude of a sample; 1 is full scale.
+    let peak: Double?
+
+    init(_ sound: AudioAsset, _ facts: SoundFacts?) {
+      (id, name, embedded) = (sound.id, sound.title, sound.isEmbedded)
+      (duration, rate, channels) = (facts?.duration, facts?.rate, facts?.channels)
+      peak = facts?.peak
+    }
+
+    /// The text report's line: id, duration, rate, channels, peak and name in columns.
+    var line: String {
+      let facts = [
+        duration.map { "\(number(($0 * 1000).rounded() / 1000)) s" }, rate.map { "\($0) Hz" },
+        channels.map { $0 == 1 ? "mono" : $0 == 2 ? "stereo" : "\($0) channels" },
+        peak.map { "peak \(number(($0 * 1000).rounded() / 1000))" },
+      ]
+      let known = facts.compactMap { $0?.padded(to: 10) }.joined(separator: " ")
+      return "\(id.padded(to: 12)) \((known.isEmpty ? "unreadable" : known).padded(to: 44)) \(name)"
+    }
+  }
+
   /// A font: what the file asks for, what was found, and by which rule.
   struct Font: Encodable {
     /// The name by which texts refer to it (`fName`).
@@ -178,6 +211,8 @@ private struct FileReport: Encodable {
   let markers: [Marker]
   /// In the order of their ids.
   let images: [Image]
+  /// In the order of their ids.
+  let sounds: [Sound]
   /// Asset ids of the precompositions.
   let precompositions: [String]
   /// The fonts of the file's list, in its order.
@@ -212,6 +247,9 @@ private struct FileReport: Encodable {
     markers = animation.markers.map(Marker.init)
     images = summary.images.map(Image.init)
     precompositions = summary.precomps
+    let soundtrack = scene.soundtrack
+    let mixer = SoundMixer(soundtrack, files: ClipFiles(file))
+    sounds = summary.sounds.map { Sound($0, mixer.facts(of: $0)) }
     fonts = scene.fontReport.map(Font.init)
     let interactive = DotLottieSummary(file)
     slots = Dictionary(
@@ -219,7 +257,8 @@ private struct FileReport: Encodable {
     themes = interactive.themes.map { .init($0, interactive) }
     stateMachines = interactive.machines.map { .init($0, interactive) }
     warnings =
-      (scene.warnings + [Self.workWarning(of: file)].compactMap { $0 } + interactive.allWarnings)
+      (scene.warnings + soundtrack.warnings + mixer.warnings
+      + [Self.workWarning(of: file)].compactMap { $0 } + interactive.allWarnings)
       .map(Warning.init)
   }
 
@@ -270,6 +309,7 @@ private struct FileReport: Encodable {
     section("layers", layers.map(\.line))
     section("markers", markers.map(\.line))
     section("images", images.map(\.line))
+    section("sounds", sounds.map(\.line))
     section("precompositions", precompositions)
     section("fonts", fonts.map(\.line))
     section(

@@ -10,7 +10,7 @@ struct PackCommand: ParsableCommand {
     commandName: "pack",
     abstract: "Make a .lottie file.",
     discussion: """
-      Writes animations with their themes, state machines, images and fonts into one archive of version 2. The \
+      Writes animations with their themes, state machines, images, sounds and fonts into one archive of version 2. The \
       archive is checked first. Refused parts, unknown names and unreachable states are printed with their \
       JSON paths, and then nothing is written. A folder is packed as `unpack` made it; an existing \
       manifest.json is not changed.
@@ -39,6 +39,9 @@ struct PackCommand: ParsableCommand {
 
   @Option(help: "An image to add; may be given several times.", completion: .file())
   var image: [String] = []
+
+  @Option(help: "A sound to add; may be given several times.", completion: .file())
+  var audio: [String] = []
 
   @Option(help: "A font to add; may be given several times.", completion: .file())
   var font: [String] = []
@@ -81,6 +84,9 @@ struct PackCommand: ParsableCommand {
     }
     for path in image {
       builder.addImage(name: path.lastComponent, try CommandFailure.contents(of: path))
+    }
+    for path in audio {
+      builder.addSound(name: path.lastComponent, try CommandFailure.contents(of: path))
     }
     for path in font {
       builder.addFont(name: path.lastComponent, try CommandFailure.contents(of: path))
@@ -129,7 +135,7 @@ struct UnpackCommand: ParsableCommand {
     commandName: "unpack",
     abstract: "Extract the files of a .lottie file.",
     discussion: """
-      Writes the files of the archive into a folder: manifest.json, animations, themes, state machines, images \
+      Writes the files of the archive into a folder: manifest.json, animations, themes, state machines, images, sounds \
       and fonts. `pack` makes an equivalent archive of that folder.
 
       EXAMPLES

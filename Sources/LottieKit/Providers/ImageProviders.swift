@@ -30,6 +30,10 @@ public final class BundleImageProvider: AnimationImageProvider, FolderImageProvi
   public func imageForAsset(asset: ImageAsset) throws(LottieError) -> LottieImage? {
     try folders.image(asset)
   }
+
+  package func sound(_ asset: AudioAsset) throws(LottieError) -> [UInt8]? {
+    try folders.sound(asset)
+  }
 }
 
 extension FilepathImageProvider {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import LottieKit
 internal import LottieTools
 
 /// The program `lottie`, which has the commands that need no window.
@@ -10,8 +11,8 @@ internal import LottieTools
 nonisolated enum LottieProgram {
   /// The commands of `lottie` that `lottie-viewer` takes, too.
   static let commands = [
-    "render", "export", "thumbnail", "batch", "info", "machine", "pack", "unpack", "keypaths",
-    "dump", "bench", "features",
+    "render", "export", "audio", "thumbnail", "batch", "info", "machine", "pack", "unpack",
+    "keypaths", "dump", "bench", "features",
   ]
 
   /// Whether arguments are a command of `lottie`, or ask for the help of one.

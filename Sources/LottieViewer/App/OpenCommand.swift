@@ -96,6 +96,9 @@ struct OpenCommand: ParsableCommand {
   @Flag(help: "Start at the first frame without playing.")
   var paused = false
 
+  @Flag(help: "Start with the sound off.")
+  var muted = false
+
   @Option(help: "Colours of the interface, light or dark; the desktop's if not given.")
   var theme: ThemeName?
 
@@ -186,7 +189,8 @@ struct OpenCommand: ParsableCommand {
 
   /// Whether no option is given, so that an open window can show the files as this start would.
   private var hasOnlyFiles: Bool {
-    !newWindow && !paused && !fullscreen && scale == nil && speed == 1 && background == nil
+    !newWindow && !paused && !muted && !fullscreen && scale == nil && speed == 1
+      && background == nil
       && loop.mode == Loop.standard.mode && rasterizer.rasterizer == .coverage && theme == nil
       && animationTheme == nil && look.themeData == nil && look.slots == nil
       && reducedMotion == nil
@@ -204,6 +208,7 @@ struct OpenCommand: ParsableCommand {
     options.loopMode = self.loop.mode
     options.backdrop = background
     options.isPaused = paused
+    options.isMuted = muted
     options.isLight = theme.map { $0 == .light }
     options.look = try look.look(theme: animationTheme)
     options.look.honoursManifest = true

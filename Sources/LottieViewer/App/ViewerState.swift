@@ -25,6 +25,10 @@ struct ViewerState: Codable, Equatable {
   var sections: [String: Bool]?
   /// The name of what edits of keyframes change; nil until the user chooses.
   var keyframeScope: String?
+  /// Whether the sound is off; nil until the user changes it.
+  var isMuted: Bool?
+  /// The volume, 0...1; nil until the user changes it.
+  var volume: Double?
   /// Whether the window was maximised when the viewer was closed.
   var isMaximized: Bool?
   /// The desktop's last theme, for the first frame before its settings are known.

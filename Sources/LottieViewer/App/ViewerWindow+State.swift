@@ -105,6 +105,7 @@ extension ViewerWindow {
     inspector.isHidden = !(state.showsInspector ?? false)
     fileList.isHidden = !(state.showsFiles ?? false)
     inspector.sections = state.sections ?? [:]
+    restoreSound()
     if let scope = state.keyframeScope.flatMap(KeyframeScope.init(rawValue:)) {
       document.keyframeScope = scope
     }

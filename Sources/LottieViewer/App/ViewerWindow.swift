@@ -323,6 +323,7 @@ final class ViewerWindow {
     root.layoutIfNeeded()
     transport.content = Transport.Contents(
       document, zoom: stage.zoom, downsampling: stage.surface.shownDownsampling,
+      sound: stage.surface.hasSound ? soundSettings : nil,
       shownRate: shownRate.value(at: time, isMoving: document.isMoving),
       isFullscreen: window.isFullscreen)
     transport.timeline.keyframes = inspector.selectedKeyframes

@@ -20,6 +20,8 @@ struct ViewerOptions {
   var backdrop: Backdrop?
   /// Whether files open paused at their first frame.
   var isPaused = false
+  /// Whether the sound is off at first.
+  var isMuted = false
   /// Whether the interface is light; nil follows the desktop.
   var isLight: Bool?
   /// Whether nothing plays or moves by itself; nil follows the desktop.

@@ -92,6 +92,7 @@ final class SampleTile: PressedView, DrawnView {
       new.contentMode = .scaleAspectFit
       new.isUserInteractionEnabled = false
       new.loopMode = .loop
+      new.isMuted = true
       addSubview(new)
       surface = new
       setNeedsLayout()

@@ -46,6 +46,8 @@ final class Transport: View, DrawnView {
     var zoom: Double?
     /// The width in pixels of the window that one drawn pixel covers: 1, 2, 4, 8 or 16.
     var downsampling = 1
+    /// The settings of the sound; nil for a file without sound.
+    var sound: SoundSettings?
 
     /// The text that tells that playback is downsampled; nil at full resolution.
     var coarse: String? {
@@ -61,12 +63,13 @@ final class Transport: View, DrawnView {
     /// - Parameters:
     ///   - zoom: Points per pixel of the animation.
     ///   - downsampling: That of the last frame.
+    ///   - sound: The settings of the sound; nil for a file without sound.
     ///   - shownRate: The measured pictures per second. Default: nil.
     init(
-      _ document: Document, zoom: Double, downsampling: Int, shownRate: Int? = nil,
-      isFullscreen: Bool
+      _ document: Document, zoom: Double, downsampling: Int, sound: SoundSettings? = nil,
+      shownRate: Int? = nil, isFullscreen: Bool
     ) {
-      self.shownRate = shownRate
+      (self.sound, self.shownRate) = (sound, shownRate)
       let state = document.player.state
       (loopMode, speed) = (document.player.loopMode, state.speed)
       self.isFullscreen = isFullscreen
@@ -112,6 +115,8 @@ final class Transport: View, DrawnView {
   let rate = BarButton(command: .lockRate)
   /// Shows the whole timeline again; hidden while it is shown.
   let whole = BarButton(icon: .whole, command: .timelineWhole)
+  /// Switches the sound off and on; hidden for files without sound. The wheel changes the volume.
+  let sound = BarButton(icon: .sound, command: .mute)
   /// Changes the background.
   let backdrop = BarButton(icon: .backdrop, command: .backdrop)
   /// Enters or leaves full screen.
@@ -128,13 +133,15 @@ final class Transport: View, DrawnView {
     zoom.isHidden = true
     whole.isHidden = true
     rate.isHidden = true
+    sound.isHidden = true
     for view in [
-      timeline, first, back, play, forward, last, readout, whole, rate, loop, speed, zoom,
-      backdrop, fullscreen, help,
+      timeline, first, back, play, forward, last, readout, whole, rate, loop, speed, sound,
+      zoom, backdrop, fullscreen, help,
     ] {
       addSubview(view)
     }
     speed.onScroll = { [unowned self] in send($0 > 0 ? .faster : .slower) }
+    sound.onScroll = { [unowned self] in send($0 > 0 ? .louder : .quieter) }
     zoom.onScroll = { [unowned self] in send($0 > 0 ? .zoomIn : .zoomOut) }
     // Until something is open there is nothing to play.
     play.isEnabled = false
@@ -145,7 +152,10 @@ final class Transport: View, DrawnView {
   var content = Contents() { didSet { if content != oldValue { show() } } }
 
   /// The zoom of the timeline.
-  private var factor: Double { timeline.scale.factor }
+  var factor: Double { timeline.scale.factor }
+
+  /// Called after the playhead was dragged.
+  var onScrub: () -> Void = {}
 
   /// Connects the timeline and the readout with a document.
   func connect(_ document: Document) {
@@ -162,7 +172,10 @@ final class Transport: View, DrawnView {
     timeline.onInPoint = { [unowned document] in document.setIn(document.wholeFrame(at: $0)) }
     timeline.onOutPoint = { [unowned document] in document.setOut(document.wholeFrame(at: $0)) }
     timeline.onGrab = { [unowned document] in document.hold() }
-    timeline.onScrub = { [unowned document] in document.scrub(to: $0) }
+    timeline.onScrub = { [unowned document, unowned self] in
+      document.scrub(to: $0)
+      onScrub()
+    }
     timeline.onStep = { [unowned document] in document.step(by: $0) }
     timeline.onRelease = { [unowned document] in document.release() }
     timeline.onZoom = { [unowned self] in timelineZoomed($0) }
@@ -202,6 +215,8 @@ final class Transport: View, DrawnView {
     rate.text = content.frame.map { _ in number(content.rate) + " fps" }
     rate.icon = content.isLocked ? .locked : nil
     rate.tint = content.isLocked ? .accent : .secondary
+    sound.icon = content.sound?.isSilent == true ? .muted : .sound
+    sound.tint = content.sound?.isSilent == true ? .accent : .text
     whole.text = "\(Int(clamping: factor.rounded(), to: 1...9_999_999))×"
     showLoopMode()
     setNeedsLayout()
@@ -223,6 +238,8 @@ final class Transport: View, DrawnView {
     var isLocked = false
     /// The zoom of the timeline.
     var factor = 1.0
+    /// The settings of the sound.
+    var sound: SoundSettings?
     /// The end frame.
     var end = -1
 
@@ -232,7 +249,7 @@ final class Transport: View, DrawnView {
     /// The values of the content.
     init(_ content: Contents, _ factor: Double) {
       isOpen = content.frame != nil
-      (loopMode, speed) = (content.loopMode, content.speed)
+      (loopMode, speed, sound) = (content.loopMode, content.speed, content.sound)
       percent = Int(clamping: ((content.zoom ?? 1) * 100).rounded(), to: 1...6400)
       (rate, isLocked, end) = (content.rate, content.isLocked, content.end)
       self.factor = factor
@@ -243,10 +260,10 @@ final class Transport: View, DrawnView {
   private var widths = Widths()
 
   /// Whether there is room for texts on the buttons.
-  private var hasWords = true
+  var hasWords = true
 
   /// Updates the button of loop modes. Counts are shown even without room for texts.
-  private func showLoopMode() {
+  func showLoopMode() {
     let (icon, word) = Self.sign(of: content.loopMode)
     loop.icon = icon
     // The number of repetitions is shown even in the narrowest bar.
@@ -254,7 +271,7 @@ final class Transport: View, DrawnView {
   }
 
   /// The buttons that move the playhead.
-  private var steps: [TransportButton] { [first, back, forward, last] }
+  var steps: [TransportButton] { [first, back, forward, last] }
 
   /// Whether icons change with an animation. Default: true; false for reduced motion.
   var animatesSigns = true {
@@ -311,73 +328,7 @@ final class Transport: View, DrawnView {
     return (speed < 0 ? "−" : "") + text + "×"
   }
 
-  // MARK: Layout
-
-  /// Parts that are left out in narrow windows, in this order.
-  private enum Extra: CaseIterable {
-    /// Buttons and the texts on buttons; `locked` is the frame rate button while it is on.
-    case rate, zoom, steps, words, whole, locked, backdrop, fullscreen
-    /// Only in windows below the minimum width, which some window managers ignore.
-    case help, speed, loop, frame
-  }
-
-  override func layout() {
-    let grid = Metrics.grid
-    let width = Double(bounds.width)
-    timeline.frame = CGRect(x: 0, y: 0, width: width, height: Metrics.timelineHeight)
-    let y = Metrics.timelineHeight + 4
-    let side = Metrics.buttonSide
-    var left = Set<Extra>()
-    show(without: left)
-    for extra in Extra.allCases where naturalWidth > width {
-      left.insert(extra)
-      show(without: left)
-    }
-    var x = grid
-    for button in leftButtons where !button.isHidden {
-      button.frame = CGRect(x: x, y: y, width: side, height: side)
-      x += side
-    }
-    var right = width - grid
-    for button in rightButtons where !button.isHidden {
-      let buttonWidth = button.naturalWidth
-      right -= buttonWidth
-      button.frame = CGRect(x: right, y: y, width: buttonWidth, height: side)
-    }
-    let start = x + grid
-    readout.frame = CGRect(x: start, y: y, width: max(0, right - grid - start), height: side)
-  }
-
-  /// The buttons at the left, from left to right.
-  private var leftButtons: [View] { [first, back, play, forward, last] }
-
-  /// The buttons at the right, from right to left.
-  private var rightButtons: [BarButton] {
-    [help, fullscreen, backdrop, zoom, speed, loop, rate, whole]
-  }
-
-  /// The width of all visible buttons and the frame number.
-  private var naturalWidth: Double {
-    let left = Double(leftButtons.count { !$0.isHidden }) * Metrics.buttonSide
-    let right = rightButtons.filter { !$0.isHidden }.reduce(0) { $0 + $1.naturalWidth }
-    return left + right + (readout.isHidden ? 0 : readout.naturalWidth) + 4 * Metrics.grid
-  }
-
-  /// Hides some parts.
-  private func show(without left: Set<Extra>) {
-    steps.forEach { $0.isHidden = left.contains(.steps) }
-    zoom.isHidden = zoom.text == nil || left.contains(.zoom)
-    whole.isHidden = factor == 1 || left.contains(.whole)
-    rate.isHidden = rate.text == nil || left.contains(content.isLocked ? .locked : .rate)
-    backdrop.isHidden = left.contains(.backdrop)
-    fullscreen.isHidden = left.contains(.fullscreen)
-    help.isHidden = left.contains(.help)
-    speed.isHidden = left.contains(.speed)
-    loop.isHidden = left.contains(.loop)
-    readout.isHidden = left.contains(.frame)
-    hasWords = !left.contains(.words)
-    showLoopMode()
-  }
+  override func layout() { layOut() }
 
   func drawing() -> [DrawItem] {
     [.fill(.rectangle(bounds.geometry), Palette.panel)]

@@ -43,6 +43,8 @@ extension Command {
     case nextMarker, previousMarker, nextKeyframe, previousKeyframe, setIn, setOut, clearRange
     /// Loop mode and speed.
     case cycleLoop, loopMenu, slower, faster, half, double, normalSpeed, speedMenu, lockRate
+    /// The sound.
+    case mute, louder, quieter
     /// Zoom of the timeline.
     case timelineLonger, timelineShorter, timelineWhole
     /// Zoom and position of the picture.

@@ -9,6 +9,8 @@ enum Icon: Hashable {
   /// A locked frame rate, and a timeline at its full length.
   case locked, whole
   case list, sideBySide, info, close, menu, machine, dropper
+  /// A loudspeaker, with waves or crossed out.
+  case sound, muted
 
   /// Draws the icon with its top left corner at a position.
   func draw(at position: Point, _ color: RGBA) -> DrawItem {
@@ -65,9 +67,14 @@ enum Icon: Hashable {
     case .dropper:
       path(
         "11.5,6 14,8.5  4,16 4.6,13.2 11,6.8 13.2,9 6.8,15.4 4,16  12.6,7.4 15,4.6 15.4,5 12.8,7.6")
+    case .sound:
+      speaker + path("12.8,7.4 (14.4,8.8 14.4,11.2) 12.8,12.6  14.8,5 (18,7.8 18,12.2) 14.8,15")
+    case .muted: speaker + path("13,8 17,12  17,8 13,12")
     case .drop: path("10,3 10,12  6.5,8.5 10,12 13.5,8.5  3.5,12.5 3.5,16.5 16.5,16.5 16.5,12.5")
     }
   }
+
+  private var speaker: Path { path("10,4 10,16 6.4,12.7 3,12.7 3,7.3 6.4,7.3 10,4 10,16") }
 
   /// Parses a path: points separated by a space, lines separated by two. `(a b) c` is a curve to c
   /// with the control points a and b. Invalid words are skipped.

@@ -58,6 +58,10 @@ open class AnimationSurface: View, LottiePlayable {
   /// Slots, themes and a state machine; nil before the first use.
   var interaction: SurfaceInteraction?
 
+  /// The sound; nil before the first animation with sound.
+  var sound: SurfaceSound?
+  var soundSettings = SoundSettings()
+
   /// Called when an action of a state machine opens a URL that was allowed when the machine was
   /// started. Ask the user before you open it.
   ///
@@ -163,6 +167,7 @@ open class AnimationSurface: View, LottiePlayable {
   private func playbackChanged() {
     setNeedsDisplay()
     if !player.state.isMoving { lastTick = nil }
+    soundFollows()
   }
 
   // MARK: Playing
@@ -328,9 +333,10 @@ open class AnimationSurface: View, LottiePlayable {
   /// Advances by the time since the last tick.
   open override func tick(_ time: TimeInterval) {
     if let interaction, interaction.isInControl { return interaction.tick(time) }
-    let elapsed = time - (lastTick ?? time)
+    let elapsed = soundAdvances(by: time - (lastTick ?? time))
     lastTick = time
     if player.advance(by: elapsed) { setNeedsDisplay() }
+    soundFollows()
     guard !player.state.isMoving else { return }
     lastTick = nil
     if player.rasterizesWhenIdle { setNeedsDisplay() }

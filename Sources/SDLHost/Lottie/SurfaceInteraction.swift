@@ -76,7 +76,8 @@ final class SurfaceInteraction {
 
   func tick(_ time: TimeInterval) {
     let speed = (surface?.player.state.speed ?? 1).magnitude
-    let elapsed = (time - (lastTick ?? time)) * speed * 1000
+    let wall = time - (lastTick ?? time)
+    let elapsed = (surface?.soundAdvances(by: wall) ?? wall) * speed * 1000
     lastTick = time
     if wasIdle {
       player.letTimePass(milliseconds: elapsed)
@@ -84,6 +85,7 @@ final class SurfaceInteraction {
       player.tick(milliseconds: elapsed)
     }
     wasIdle = !player.isMoving
+    surface?.soundFollows()
   }
 
   /// Resets the time, so that the next tick does not advance.

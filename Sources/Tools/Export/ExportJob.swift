@@ -13,6 +13,7 @@ package struct ExportJob: Sendable {
   package let size: PixelSize
   package let exporter: MovieExporter
   package let output: OutputFile
+  private let file: AnimationFile
 
   /// Called after each frame with the numbers of finished and of all frames, and again before the
   /// file appears. Returns whether the export goes on.
@@ -23,6 +24,7 @@ package struct ExportJob: Sendable {
     (plan, size) = (settings.plan(of: file.animation), settings.pixels)
     exporter = settings.exporter(of: file)
     output = OutputFile(settings.path)
+    self.file = file
   }
 
   /// Checks the output and the number of frames, before long work begins.
@@ -76,17 +78,30 @@ package struct ExportJob: Sendable {
       """, .limit)
   }
 
+  /// The sound of a video; nil without.
+  private var sound: SoundExport? {
+    guard settings.hasSound, file.animation.hasSound else { return nil }
+    let sound = SoundExport(
+      file, volume: settings.volume, plan: plan, plays: max(1, settings.loops))
+    return sound.isEmpty ? nil : sound
+  }
+
   /// Renders all frames once for each play and pipes them to ffmpeg.
   private func video(_ follow: Follow) throws -> (ExportReport, [LottieWarning]) {
     // The containers need files in which they can go back.
     guard output.path != "-" else {
       throw CommandFailure("video goes to files only; name one by --output", .usage)
     }
-    let report = ExportReport(self)
-    let ffmpeg = try FFmpeg(settings.format, size: size, rate: plan.rate, path: output.partPath)
+    var report = ExportReport(self)
+    let sound = sound
+    report.sound = sound != nil
+    let ffmpeg = try FFmpeg(
+      settings.format, size: size, rate: plan.rate, path: output.partPath, hasSound: sound != nil)
+    var feed: SoundFeed?
     var warnings: [LottieWarning] = []
     var done = 0
     do {
+      if let sound, let input = ffmpeg.feed { feed = try SoundFeed(sound, to: input) }
       while done < report.frames {
         warnings = try exporter.eachFrame(of: plan.frames) {
           $0.straightBytes
@@ -97,9 +112,11 @@ package struct ExportJob: Sendable {
         }
       }
       try ffmpeg.finish()
+      warnings += feed?.finish() ?? []
       guard follow(done, done) else { throw CancellationError() }
     } catch {
       ffmpeg.cancel()
+      _ = feed?.finish()
       output.discard()
       throw error
     }

@@ -17,6 +17,8 @@ package struct ExportReport: Encodable {
   package var duration: Double
   /// The number of plays, 0 for endless; nil for videos and sheets.
   package var loops: Int?
+  /// Whether a video has sound; nil for other formats.
+  package var sound: Bool?
   /// The size of the file; nil for videos.
   package var bytes: Int?
   /// The layout of a sprite sheet; nil for other formats.

@@ -59,6 +59,10 @@ package struct ExportSettings: Equatable, Sendable {
   package var effort: Int?
   /// The columns of a sprite sheet; nil makes it nearly square.
   package var columns: Int?
+  /// Whether videos have the animation's sound. Default: true.
+  package var hasSound = true
+  /// The factor of the loudness, in `SoundExport.volumes`. Default: 1.
+  package var volume = 1.0
   package var rasterizer = RasterizerKind.coverage
   /// The number of threads; nil for the number of processors.
   package var jobs: Int?

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
+package import LottieCore
 
 /// A running ffmpeg process that encodes raw frames from a pipe.
 package final class FFmpeg {
@@ -12,9 +12,10 @@ package final class FFmpeg {
   ///   - size: The size of the frames in pixels; even for formats that need it.
   ///   - rate: Frames per second.
   ///   - path: The file to write; replaced if it exists.
+  ///   - hasSound: Whether `feed` gets the sound: stereo samples of 32-bit floats at 48 kHz.
   /// - Throws: `CommandFailure` where ffmpeg is not installed or cannot be started.
   package init(
-    _ format: ExportFormat, size: PixelSize, rate: Double, path: String
+    _ format: ExportFormat, size: PixelSize, rate: Double, path: String, hasSound: Bool
   ) throws(CommandFailure) {
     guard let program = Self.find() else {
       throw CommandFailure(
@@ -29,10 +30,10 @@ package final class FFmpeg {
         "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
         "rgba", "-video_size", "\(size.width)x\(size.height)", "-framerate", Self.rational(rate),
         "-i",
-        "pipe:0", "-an",
-      ] + Self.codec(format) + ["file:" + path]
+        "pipe:0",
+      ] + (hasSound ? Self.sound(format) : ["-an"]) + Self.codec(format) + ["file:" + path]
     do throws(SystemError) {
-      process = try ChildProcess(program, arguments, output: .null, errors: .read)
+      process = try ChildProcess(program, arguments, output: .null, errors: .read, isFed: hasSound)
     } catch {
       throw CommandFailure("\(program) cannot be started: \(error)", .unavailable)
     }
@@ -49,11 +50,7 @@ package final class FFmpeg {
   }
 
   /// The path of the first ffmpeg in `PATH`; nil where none is installed.
-  package static func find() -> String? {
-    let paths = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
-    return paths.split(separator: ":").map { "\($0)/ffmpeg" }
-      .first { unsafe access($0, X_OK) == 0 && Disk.entry(at: $0)?.kind == .file }
-  }
+  package static func find() -> String? { ChildProcess.path(ofProgram: "ffmpeg") }
 
   /// The arguments for codec, pixel format and colours: the BT.709 matrix, limited range, tagged in
   /// the file.
@@ -83,6 +80,23 @@ package final class FFmpeg {
       ]
     }
   }
+
+  /// The arguments for the second input, the streams, and the codec of the sound.
+  private static func sound(_ format: ExportFormat) -> [String] {
+    let codec: [String] =
+      switch format {
+      case .webm: ["libopus", "-b:a", "160k"]
+      case .mov: ["pcm_s24le"]
+      default: ["aac", "-b:a", "192k"]
+      }
+    return [
+      "-f", "f32le", "-ar", "\(SoundMixer.rate)", "-ac", "2", "-i", "pipe:3", "-map", "0:v", "-map",
+      "1:a", "-c:a",
+    ] + codec
+  }
+
+  /// Where the sound is written; nil without.
+  package var feed: ChildProcess.Feed? { process.feed }
 
   /// Writes a frame: straight RGBA, row by row.
   ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import LottieCore
+package import LottieCore
 
 /// Files and folders.
 package enum Disk {

@@ -106,6 +106,16 @@ struct ArchiveLayout {
       extensions: ["png", "jpg", "jpeg", "webp", "gif", "svg", "bmp", "avif", "tif", "tiff"])
   }
 
+  /// The name of a sound without its folders; nil for other files. Some exporters have sounds beside
+  /// the animations (`a`).
+  func soundName(_ name: String) -> String? {
+    if let sound = member(of: ["audio", "u"], name, extensions: AudioAsset.endings) {
+      return sound
+    }
+    guard let sound = member(of: ["a"], name, extensions: []) else { return nil }
+    return AudioAsset.hasEnding(sound) ? sound : nil
+  }
+
   /// The name of a font file without its folders; nil for other files.
   func fontName(_ name: String) -> String? {
     member(of: ["fonts", "f"], name, extensions: ["ttf", "otf", "ttc", "woff", "woff2"])

@@ -91,6 +91,8 @@ final class DecodingContext {
   var groupDepth = 0
   /// Whether a decoded property has an expression that will be evaluated.
   var hasExpressions = false
+  /// The ids of the assets that audio layers play.
+  var sounds: Set<String> = []
   /// Whether it refers to parts of the animation in other files.
   var hasLinks = false
   /// The names of the effects that expressions refer to.

@@ -154,6 +154,17 @@ enum CommandTable {
       WindowCommand(.previousKeyframe, "Previous keyframe", ["Alt ←"], repeats: true) {
         $0.stepKeyframe(by: -1)
       }),
+    Line(
+      "Sound off, louder, quieter",
+      "sound off or on; louder, quieter by a tenth",
+      WindowCommand(.mute, "Sound off", ["U"], .always) { $0.toggleSound() }
+        .marked { $0.soundSettings.isMuted },
+      WindowCommand(.louder, "Louder", ["Alt ↑"], .always, repeats: true) {
+        $0.changeVolume(by: 0.1)
+      },
+      WindowCommand(.quieter, "Quieter", ["Alt ↓"], .always, repeats: true) {
+        $0.changeVolume(by: -0.1)
+      }),
   ]
 
   private static let timing: [Line] = [

@@ -27,6 +27,27 @@ package final class ChildProcess {
   /// whose reader has ended would raise SIGPIPE.
   private let socket: Int32
   private var end: End?
+  /// Its third input; nil if it was started without.
+  package let feed: Feed?
+
+  /// A second input of a program, `pipe:3`, which another thread can write while this one writes stdin.
+  package final class Feed: Sendable {
+    private let socket: Int32
+
+    fileprivate init(_ socket: Int32) { self.socket = socket }
+
+    deinit { Glibc.close(socket) }
+
+    /// Writes bytes.
+    ///
+    /// - Throws: `SystemError` where the program has ended, or has closed it.
+    package func write(_ bytes: [UInt8]) throws(SystemError) {
+      try ChildProcess.send(bytes, to: socket)
+    }
+
+    /// Ends the input.
+    package func close() { shutdown(socket, Int32(SHUT_WR)) }
+  }
 
   /// Starts a program.
   ///
@@ -35,26 +56,34 @@ package final class ChildProcess {
   ///   - arguments: Its arguments, without its name.
   ///   - output: Its stdout.
   ///   - errors: Its stderr.
+  ///   - isFed: Whether it has a `feed`. Default: false.
   /// - Throws: `SystemError` where it cannot be started.
   package init(
-    _ path: String, _ arguments: [String], output: Sink, errors: Sink
+    _ path: String, _ arguments: [String], output: Sink, errors: Sink, isFed: Bool = false
   ) throws(SystemError) {
-    var sockets: [Int32] = [-1, -1]
-    let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    guard unsafe socketpair(AF_UNIX, type, 0, &sockets) == 0 else { throw SystemError() }
-    defer { close(sockets[1]) }
-    socket = sockets[0]
+    let sockets = try Self.pair()
+    defer { close(sockets.theirs) }
+    socket = sockets.ours
+    let fed: (ours: Int32, theirs: Int32)?
+    do throws(SystemError) { fed = isFed ? try Self.pair() : nil } catch {
+      close(sockets.ours)
+      throw error
+    }
+    defer { if let fed { close(fed.theirs) } }
+    feed = fed.map { Feed($0.ours) }
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_adddup2(&actions, sockets[1], STDIN_FILENO)
+    unsafe posix_spawn_file_actions_adddup2(&actions, sockets.theirs, STDIN_FILENO)
     for (sink, file) in [(output, STDOUT_FILENO), (errors, STDERR_FILENO)] {
       switch sink {
       case .inherited: break
       case .null: unsafe posix_spawn_file_actions_addopen(&actions, file, "/dev/null", O_WRONLY, 0)
-      case .read: unsafe posix_spawn_file_actions_adddup2(&actions, sockets[1], file)
+      case .read: unsafe posix_spawn_file_actions_adddup2(&actions, sockets.theirs, file)
       }
     }
+    // After the others, since theirs may have this number here.
+    if let fed { unsafe posix_spawn_file_actions_adddup2(&actions, fed.theirs, 3) }
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
     defer { unsafe words.forEach { unsafe free($0) } }
     var child = pid_t()
@@ -63,6 +92,16 @@ package final class ChildProcess {
     guard status == 0 else {
       end = .code(127)
       throw SystemError(status)
+    }
+  }
+
+  /// The path of the first program of a name in `PATH`; nil where none is installed.
+  package static func path(ofProgram name: String) -> String? {
+    let paths = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
+    return paths.split(separator: ":").map { "\($0)/\(name)" }.first { path in
+      var status = stat()
+      return unsafe access(path, X_OK) == 0 && stat(path, &status) == 0
+        && status.st_mode & S_IFMT == S_IFREG
     }
   }
 
@@ -75,11 +114,20 @@ package final class ChildProcess {
   /// Writes to its stdin.
   ///
   /// - Throws: `SystemError` where it has ended, or has closed its stdin.
-  package func write(_ bytes: [UInt8]) throws(SystemError) {
+  package func write(_ bytes: [UInt8]) throws(SystemError) { try Self.send(bytes, to: socket) }
+
+  private static func pair() throws(SystemError) -> (ours: Int32, theirs: Int32) {
+    var sockets: [Int32] = [-1, -1]
+    let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard unsafe socketpair(AF_UNIX, type, 0, &sockets) == 0 else { throw SystemError() }
+    return (sockets[0], sockets[1])
+  }
+
+  private static func send(_ bytes: [UInt8], to socket: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
-        unsafe send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        unsafe Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw SystemError() }

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieGeometry
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieCore
+@testable internal import SDLHost
+
+/// A clip of noise, in which three frames say where they are, and an animation of two seconds that
+/// plays it.
+private enum Noise {
+  static let rate = 48_000
+  static let frames = 2 * rate
+  static let samples: [Int16] = {
+    var state: UInt64 = 7
+    return (0..<frames).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int16(truncatingIfNeeded: Int(state >> 33) % 16_000 - 8000)
+    }
+  }()
+
+  private struct Three: Hashable { let a, b, c: Int16 }
+
+  private static let places: [Three: Int] = Dictionary(
+    (0..<frames - 2).map { (Three(a: samples[$0], b: samples[$0 + 1], c: samples[$0 + 2]), $0) },
+    uniquingKeysWith: { first, _ in first })
+
+  static let wave: Data = {
+    var data = Data("RIFF".utf8)
+    func add(_ value: Int, _ bytes: Int) {
+      for index in 0..<bytes { data.append(UInt8(value >> (8 * index) & 255)) }
+    }
+    add(36 + frames * 2, 4)
+    data += Data("WAVEfmt ".utf8)
+    for (value, bytes) in [(16, 4), (1, 2), (1, 2), (rate, 4), (rate * 2, 4), (2, 2), (16, 2)] {
+      add(value, bytes)
+    }
+    data += Data("data".utf8)
+    add(frames * 2, 4)
+    for sample in samples { add(Int(UInt16(bitPattern: sample)), 2) }
+    return data
+  }()
+
+  static func animation() throws -> Animation {
+    let json = """
+      {"v":"5.9.0","fr":50,"ip":0,"op":100,"w":10,"h":10,
+      "assets":[{"id":"a","u":"","p":"data:audio/wav;base64,\(wave.base64EncodedString())","e":1,"t":2}],
+      "layers":[{"ty":6,"nm":"Noise","ind":1,"refId":"a","ip":0,"op":100,"st":0,
+      "au":{"lv":{"a":0,"k":[100,100]}}}]}
+      """
+    return try Animation(json: Array(json.utf8))
+  }
+
+  /// The stretches of the clip in samples of the left channel: their first frames and lengths, and
+  /// the places where they begin.
+  static func stretches(in left: [Float]) -> [(at: Int, start: Int, length: Int)] {
+    let values = left.map { Int16(clamping: Int(($0 * 32_768).rounded())) }
+    var result: [(at: Int, start: Int, length: Int)] = []
+    var index = 0
+    while index + 2 < values.count {
+      let three = Three(a: values[index], b: values[index + 1], c: values[index + 2])
+      guard three != Three(a: 0, b: 0, c: 0), let start = places[three] else {
+        index += 1
+        continue
+      }
+      var length = 3
+      while index + length < values.count, start + length < frames,
+        values[index + length] == samples[start + length]
+      {
+        length += 1
+      }
+      if length > 50 { result.append((index, start, length)) }
+      index += length
+    }
+    return result
+  }
+}
+
+/// What a sound device is given, by SDL's driver that writes to a file.
+@Suite(.serialized) @MainActor struct SoundPlaybackTests {
+  private static let file = NSTemporaryDirectory() + "lottie-sound-\(getpid()).raw"
+
+  init() {
+    unsafe setenv("SDL_AUDIODRIVER", "disk", 1)
+    unsafe setenv("SDL_DISKAUDIOFILE", Self.file, 1)
+  }
+
+  /// The left samples that the device has been given so far.
+  private static var written: [Float] {
+    let data = FileManager.default.contents(atPath: file) ?? Data()
+    return data.withUnsafeBytes { bytes in
+      let all = unsafe bytes.bindMemory(to: Float.self)
+      return unsafe stride(from: 0, to: all.count - 1, by: 2).map { unsafe all[$0] }
+    }
+  }
+
+  /// Plays in real time, with a picture each 10 ms.
+  private func run(_ surface: AnimationSurface, for seconds: Double) {
+    let end = SoundOutput.now + seconds
+    while SoundOutput.now < end {
+      surface.tick(SoundOutput.now)
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+  }
+
+  /// What is played while `body` runs.
+  private func recorded(_ body: () -> Void) -> [Float] {
+    let before = Self.written.count
+    body()
+    // The driver's buffers.
+    Thread.sleep(forTimeInterval: 0.15)
+    return Array(Self.written.dropFirst(before))
+  }
+
+  private func surface() throws -> AnimationSurface {
+    AnimationSurface(animation: try Noise.animation())
+  }
+
+  @Test func playsLoopsSeeksAndPauses() throws {
+    let surface = try surface()
+    #expect(surface.hasSound)
+    surface.loopMode = .loop
+    let samples = recorded {
+      surface.currentFrame = 80
+      surface.play()
+      run(surface, for: 0.8)
+      surface.currentFrame = 10
+      surface.play()
+      run(surface, for: 0.3)
+      surface.pause()
+      run(surface, for: 0.2)
+    }
+    let stretches = Noise.stretches(in: samples)
+    // The jump to frame 10 plays from there; the loop goes on at the first frame.
+    #expect(stretches.count >= 3, "\(stretches)")
+    guard stretches.count >= 3 else { return }
+    let starts = stretches.map { $0.start - $0.start % 960 }
+    // Declicking changes the first samples of each.
+    #expect(starts[0] == 80 * 960 && stretches[0].start - starts[0] < 480)
+    #expect(stretches[0].start + stretches[0].length == Noise.frames)
+    #expect(starts[1] == 0 && stretches[1].start < 480)
+    #expect(starts[2] == 10 * 960 && stretches[2].start - starts[2] < 480)
+    // Without a pause between the passes: only the first samples of the second are changed.
+    #expect(stretches[1].at - stretches[0].at - stretches[0].length == stretches[1].start)
+    let end = stretches[2].at + stretches[2].length
+    #expect(samples.dropFirst(end + 480).allSatisfy { $0 == 0 }, "silence after the pause")
+    #expect((9600...19_200).contains(stretches[2].length))
+  }
+
+  @Test func mutedIsSilence() throws {
+    let surface = try surface()
+    surface.isMuted = true
+    surface.loopMode = .loop
+    let before = Self.written.count
+    surface.play()
+    run(surface, for: 0.2)
+    #expect(Self.written.dropFirst(before).allSatisfy { $0 == 0 })
+    #expect(surface.player.state.frame > 5)
+    surface.isMuted = false
+    let samples = recorded { run(surface, for: 0.3) }
+    #expect(!Noise.stretches(in: samples).isEmpty)
+    surface.pause()
+  }
+
+  @Test func volumeIsAFactor() throws {
+    let surface = try surface()
+    surface.volume = 0.5
+    surface.loopMode = .loop
+    let samples = recorded {
+      surface.play()
+      run(surface, for: 0.4)
+      surface.pause()
+    }
+    let stretches = Noise.stretches(in: samples.map { $0 * 2 })
+    #expect((stretches.map(\.length).max() ?? 0) > 4800)
+  }
+
+  /// At half the speed a clip's sample is at every second frame.
+  @Test func speedStretches() throws {
+    let surface = try surface()
+    surface.animationSpeed = 0.5
+    surface.loopMode = .loop
+    let samples = recorded {
+      surface.play()
+      run(surface, for: 0.5)
+      surface.pause()
+    }
+    let even = stride(from: 0, to: samples.count, by: 2).map { samples[$0] }
+    let odd = stride(from: 1, to: samples.count, by: 2).map { samples[$0] }
+    let longest = [even, odd].flatMap { Noise.stretches(in: $0) }.map(\.length).max() ?? 0
+    #expect(longest > 2400)
+  }
+
+  @Test func backwardsAndTooFastAreSilent() throws {
+    for speed in [-1, 2.5] {
+      let surface = try surface()
+      surface.animationSpeed = speed
+      surface.loopMode = .loop
+      let before = Self.written.count
+      surface.play()
+      run(surface, for: 0.2)
+      surface.pause()
+      #expect(Self.written.dropFirst(before).allSatisfy { $0 == 0 })
+    }
+  }
+
+  /// The picture is where the sound is.
+  @Test func pictureFollowsTheSound() throws {
+    let surface = try surface()
+    surface.loopMode = .loop
+    surface.play()
+    run(surface, for: 1)
+    let heard = try #require(surface.sound?.voice.heard())
+    let shown = surface.player.state.frame / 50
+    #expect((heard.truncatingRemainder(dividingBy: 2) - shown).magnitude < 0.04)
+    surface.pause()
+  }
+
+  final class Provider: AnimationAudioProvider {
+    var calls: [String] = []
+
+    func playSound(_ soundtrack: Soundtrack, from time: TimeInterval, speed: Double) {
+      calls.append("\(soundtrack.tracks.map(\.name)) \((time * 100).rounded() / 100) \(speed)")
+    }
+
+    func stopSound() { calls.append("stop") }
+  }
+
+  @Test func providersAreToldOfJumps() throws {
+    let surface = try surface()
+    let provider = Provider()
+    surface.audioProvider = provider
+    surface.loopMode = .loop
+    surface.currentFrame = 50
+    surface.play()
+    for step in 0..<70 { surface.tick(1000 + Double(step) / 60) }
+    surface.animationSpeed = 3
+    surface.pause()
+    #expect(provider.calls.count == 4)
+    #expect(provider.calls.first == #"["Noise"] 1.0 1.0"#)
+    #expect(provider.calls.last == "stop")
+    #expect(
+      !FileManager.default.fileExists(atPath: Self.file) || surface.sound?.voice.heard() == nil)
+  }
+
+  /// Ten minutes, with a device that is faster than the system's clock by a half per mille, and that
+  /// takes its samples with up to 8 ms of delay.
+  @Test func driftIsBelow20Milliseconds() throws {
+    var random = SystemRandomNumberGenerator()
+    // Not `SoundOutput`, which has a device of its own.
+    let voice = SoundVoice { _ in }
+    let sound = SurfaceSound(voice: voice)
+    let scene = Scene(try Noise.animation(), imageProvider: nil)
+    sound.follow(scene, imageProvider: nil)
+    var state = PlaybackState(PlaybackTimeline(start: 0, end: 100, rate: 50))
+    _ = state.play(PlaybackRange(from: 0, to: 100), loopMode: .loop)
+    sound.follow(SoundTimeline(state))
+    let block = [Float](repeating: 0, count: 2048)
+    let interval = 1024.0 / 48_000 / 1.0005
+    var (now, last, nextCall, taken, worst) = (0.0, 0.0, 0.0, 0, 0.0)
+    var followed = 0.0
+    while now < 600 {
+      now += 1.0 / 60
+      while nextCall <= now {
+        while let request = voice.nextRequest() {
+          voice.add([Float](repeating: 0, count: 1024), of: request)
+        }
+        var mix = block
+        let late = Double.random(in: 0...0.008, using: &random)
+        unsafe mix.withUnsafeMutableBufferPointer {
+          unsafe voice.play(into: $0, at: nextCall + late)
+        }
+        taken += 1024
+        nextCall += interval
+      }
+      let elapsed = sound.elapsed(now - last, at: now)
+      last = now
+      sound.advance(by: elapsed)
+      followed += elapsed
+      // The device plays a buffer while it takes the next one.
+      let heard = now * 1.0005 - 1024.0 / 48_000
+      if now > 1 { worst = max(worst, (followed - heard).magnitude) }
+    }
+    #expect(worst < 0.02, "\(worst) s")
+  }
+}
