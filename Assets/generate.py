@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the bundled sample animations into Samples/, .lottie files with themes and state machines into Interactive/, and
 the animations of the examples into ../Examples/Animations/.
-Needs nothing but Python 3.
+Needs nothing but Python 3, and ffmpeg with libvorbis for jingle.
 
     ./generate.py                 all samples
     ./generate.py switch …        only the named ones
@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 SAMPLES = ["logo-reveal", "heart-button", "switch", "boat-loader", "mattes-and-masks",
-           "gradients-and-strokes", "loading-dots", "precomps"]
+           "gradients-and-strokes", "loading-dots", "precomps", "jingle"]
 INTERACTIVE = ["toggle-machine", "rating-machine", "themed-card"]
 EXAMPLES = ["sea-loader", "download-button", "toggle", "campfire"]
 

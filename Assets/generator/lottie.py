@@ -302,6 +302,10 @@ class Composition:
     def image(self, name, picture, **options):
         return self._add(2, name, options, {"refId": picture["id"]}, picture)
 
+    def audio(self, name, sound, levels=(100, 100), **options):
+        """A sound. Levels are in percent, left and right."""
+        return self._add(6, name, options, {"refId": sound["id"], "au": {"lv": prop(_listed(levels))}}, sound)
+
     def precomp(self, name, composition, **options):
         return self._add(0, name, options, {"refId": composition, "w": composition.width,
                                             "h": composition.height}, composition)
@@ -419,6 +423,11 @@ def png(width, height, pixel):
 def embedded_image(identifier, width, height, data):
     url = "data:image/png;base64," + base64.b64encode(data).decode("ascii")
     return {"id": identifier, "w": width, "h": height, "u": "", "p": url, "e": 1}
+
+
+def embedded_sound(identifier, kind, data):
+    return {"id": identifier, "u": "", "e": 1, "t": 2,
+            "p": f"data:audio/{kind};base64," + base64.b64encode(data).decode("ascii")}
 
 
 def external_image(identifier, width, height, file_name):

@@ -30,7 +30,7 @@ enum SampleFiles {
   /// File names without extension, in display order.
   private static let names = [
     "logo-reveal", "boat-loader", "heart-button", "switch", "gradients-and-strokes",
-    "mattes-and-masks", "precomps", "loading-dots",
+    "mattes-and-masks", "precomps", "jingle",
   ]
 
   /// The title of a file name: “Boat loader” for `boat-loader`.
