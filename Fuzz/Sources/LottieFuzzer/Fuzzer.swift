@@ -11,8 +11,8 @@ struct FuzzTarget: Sendable {
   let run: @Sendable ([UInt8]) -> Void
 
   static let all = [
-    json, decoder, scene, structure, expressions, archive, image, font, theme, machine, roundtrip,
-    damage, options,
+    json, decoder, scene, structure, expressions, archive, image, sound, font, theme, machine,
+    roundtrip, damage, options,
   ]
 
   /// The target of this process, by the environment variable LOTTIE_FUZZ_TARGET.
