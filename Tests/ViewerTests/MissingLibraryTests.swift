@@ -78,7 +78,6 @@ struct MissingLibraryTests {
       ("libtiff.so.6", ["render", "tiff.json", "--frames", "0", "--output", "x"], 0),
       ("libavif.so.15", ["render", "avif.json", "--frames", "0", "--output", "x"], 0),
       ("libsndfile.so.1", ["audio", "song.json", "--output", "x.wav"], 69),
-      ("libsndfile.so.1", ["export", "song.json", "--output", "x.mp4"], 0),
       ("libpng16.so.16", ["render", "crossing.json", "--frames", "0", "--output", "x"], 73),
       (
         "libcairo.so.2",

@@ -117,7 +117,12 @@ extension AnimationSurface {
     guard let sound else { return wall }
     let seconds = sound.elapsed(wall)
     sound.advance(by: seconds)
-    _ = soundSettings.provided?.advance(by: seconds)
+    if var provided = soundSettings.provided {
+      let expected = provided.time + provided.velocity * seconds
+      _ = provided.advance(by: seconds)
+      // After a jump, such as the end of a pass, the provider is told of the next part.
+      soundSettings.provided = (provided.time - expected).magnitude < 1e-3 ? provided : nil
+    }
     return seconds
   }
 }

@@ -43,6 +43,9 @@ nonisolated final class SoundOutput: Sendable {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
+  /// Whether the thread runs, and the device is open or about to be.
+  var isOpen: Bool { state.withLock { $0.isRunning } }
+
   /// Why no device could be opened; nil if one is open or none was needed yet.
   var failure: SDLError? { state.withLock { $0.failure } }
 
