@@ -175,9 +175,14 @@ package struct SceneOutline {
   /// - Parameter row: The row; nil for the whole animation.
   package func keyframes(of row: Int?) -> PropertyKeyframes {
     let range = row.map { $0..<max($0 + 1, rows[$0].end) } ?? rows.indices
+    return keyframes(in: range.filter { rows[$0].isProperty })
+  }
+
+  /// Returns the keyframes of properties, without duplicates.
+  func keyframes(in properties: [Int]) -> PropertyKeyframes {
     var result = PropertyKeyframes()
     var clocks: [Int: CompositionClock] = [:]
-    for index in range.filter({ rows[$0].isProperty }).prefix(Self.mostProperties) {
+    for index in properties.prefix(Self.mostProperties) {
       guard let property = rows[index].property else { continue }
       result.hasExpression = result.hasExpression || property.expression != 0
       let keyframes = property.keyframes
@@ -204,7 +209,7 @@ package struct SceneOutline {
   }
 
   /// Returns the index of the composition that contains a node.
-  private func composition(of node: Int) -> Int {
+  func composition(of node: Int) -> Int {
     var current = node
     while current > 0, !(nodes[current].node is CompositionNode) { current = nodes[current].parent }
     return current

@@ -56,6 +56,11 @@ struct CompositionClock {
     samples = (0...count).map { sample(start + Double($0)) }
   }
 
+  /// The frames of the animation for a frame of the composition; nil if it runs unevenly.
+  var scale: Double? {
+    samples.isEmpty ? (outer.end - outer.start) / (inner.end - inner.start) : nil
+  }
+
   /// Returns the first frame of the animation at which the composition is at a frame; nil if it
   /// never is.
   func frame(of local: Double) -> Double? {

@@ -21,6 +21,10 @@ struct ViewerState: Codable, Equatable {
   var listWidth: Double?
   /// The width of the inspector in points; nil until the user changes it.
   var sideWidth: Double?
+  /// Whether the layers in time are shown; nil until the first run ends.
+  var showsLayers: Bool?
+  /// The height of the layers in time in points; nil until the user changes it.
+  var layersHeight: Double?
   /// The sections of the inspector that the user has opened or closed; nil until then.
   var sections: [String: Bool]?
   /// The name of what edits of keyframes change; nil until the user chooses.
@@ -56,9 +60,10 @@ struct ViewerState: Codable, Equatable {
     self = state
     recent = Array(recent.prefix(Self.mostRecent))
     (listWidth, sideWidth) = (listWidth.flatMap(Self.width), sideWidth.flatMap(Self.width))
+    layersHeight = layersHeight.flatMap(Self.width)
   }
 
-  /// The width of a panel from the file; nil for one that no panel can have.
+  /// The width or height of a panel from the file; nil for one that no panel can have.
   private static func width(_ width: Double) -> Double? {
     (1...10_000).contains(width) ? width : nil
   }

@@ -30,9 +30,10 @@ extension ViewerWindow {
   func layout() {
     let size = window.size
     let isFullscreen = window.isFullscreen
-    let barHeight = CGFloat(Metrics.barHeight)
     let hasHeader = !isFullscreen
     let top = !hasHeader ? 0 : CGFloat(Metrics.headerHeight)
+    let layers = layersHeight(in: size.height - CGFloat(Metrics.barHeight) - top)
+    let barHeight = CGFloat(Metrics.barHeight) + layers
     let height = isFullscreen ? size.height : max(0, size.height - barHeight - top)
     let (list, side) = panelWidths
     header.isHidden = !hasHeader
@@ -59,6 +60,7 @@ extension ViewerWindow {
     transport.frame = CGRect(
       x: 0, y: size.height - barHeight, width: size.width, height: barHeight)
     transport.isHidden = isFullscreen && !isBarRevealed
+    layoutLayers(top: size.height - barHeight, height: layers)
     if document.file != nil {
       stages.layoutNow()
       transport.content.zoom = stage.zoom

@@ -130,6 +130,25 @@ extension ViewerWindow {
     }
   }
 
+  /// Updates the header, and the lists of warnings if there are others.
+  func refreshHeader() {
+    var contents = Header.Contents(document)
+    contents.showsList = !fileList.isHidden
+    contents.showsWarnings = !warningList.isHidden
+    contents.showsInspector = !inspector.isHidden
+    contents.showsMachine = !machinePanel.isHidden
+    header.content = contents
+    let warnings = document.warnings
+    guard warnings != shownWarnings else { return }
+    shownWarnings = warnings
+    trace("warned", ["count": .number(Double(warnings.count))])
+    if !warningList.isHidden {
+      warningList.warnings = warnings
+      root.setNeedsLayout()
+    }
+    inspector.fill()
+  }
+
   // MARK: Files
 
   /// Shows the file dialog, or the path prompt where the desktop has no dialog.

@@ -104,6 +104,7 @@ extension ViewerWindow {
     settings.userInterfaceStyle = state.wasLight == true ? .light : .unspecified
     inspector.isHidden = !(state.showsInspector ?? false)
     fileList.isHidden = !(state.showsFiles ?? false)
+    layerPanel.isHidden = !(state.showsLayers ?? false)
     inspector.sections = state.sections ?? [:]
     restoreSound()
     if let scope = state.keyframeScope.flatMap(KeyframeScope.init(rawValue:)) {
@@ -126,6 +127,7 @@ extension ViewerWindow {
     if options.backdrop == nil { state.background = document.chosenBackdrop.name }
     state.showsInspector = !inspector.isHidden
     state.showsFiles = !fileList.isHidden
+    state.showsLayers = !layerPanel.isHidden
     state.sections = inspector.sections.isEmpty ? nil : inspector.sections
     state.keyframeScope = document.keyframeScope.rawValue
     if !window.isFullscreen {

@@ -59,8 +59,11 @@ final class ViewerWindow {
   let fileList: FileList
   /// Facts, warnings and layers of the shown file, at the right.
   let inspector: Inspector
-  /// The edge of the list of files, and the edge of the inspector, which are dragged.
-  let (listDivider, sideDivider) = (Divider(), Divider())
+  /// The layers in time, below the ruler.
+  let layerPanel: LayerPanel
+  /// The edges of the list of files, the inspector and the layers in time, which are dragged.
+  let (listDivider, sideDivider, layerDivider) =
+    (Divider(), Divider(), Divider(isHorizontal: true))
   /// The export settings, as an overlay.
   let exportSheet: ExportSheet
   /// Themes and the state machine, at the right instead of the inspector.
@@ -85,7 +88,11 @@ final class ViewerWindow {
   /// The time of the last title, and whether frames were running then.
   private var shownTitle = (time: -Double.infinity, wasMoving: false)
   /// The warnings that the header and the lists show.
-  private var shownWarnings: [LottieWarning] = []
+  var shownWarnings: [LottieWarning] = []
+  /// The row of the inspector's selection that the layers in time have followed.
+  var followedRow: Int?
+  /// Whether the ground of the layers in time is dragged.
+  var isScrubbingLayers = false
   /// The focused view before a `KeyTaker` took all keys.
   private weak var focusedBefore: View?
   /// Whether a `KeyTaker` had all keys at the last update.
@@ -107,6 +114,7 @@ final class ViewerWindow {
     inspector = Inspector(document)
     exportSheet = ExportSheet(document)
     machinePanel = MachinePanel(document)
+    layerPanel = LayerPanel(document)
     if let path = options.statePath { state = ViewerState(path: path) }
     // Local files are read before the window opens, because they determine its size.
     let file = document.prefetch()
@@ -145,7 +153,8 @@ final class ViewerWindow {
   private func addPanels() {
     for view in [
       header, fileList, stages, emptyState, message, loadingCard, toast, inspector, machinePanel,
-      listDivider, sideDivider, transport, warningList, help, pathPrompt, namePrompt,
+      listDivider, sideDivider, transport, layerPanel, layerDivider, warningList, help, pathPrompt,
+      namePrompt,
       exportSheet, question,
       search, colorPicker, menu, toolTip, dropHint,
     ] { root.addSubview(view) }
@@ -215,6 +224,7 @@ final class ViewerWindow {
   private func connectPanels() {
     connectMachine()
     connectDividers()
+    connectLayers()
     stages.connect(document, inspector: inspector, readout: transport.readout)
     transport.connect(document)
     connectKeyframes()
@@ -327,6 +337,7 @@ final class ViewerWindow {
       shownRate: shownRate.value(at: time, isMoving: document.isMoving),
       isFullscreen: window.isFullscreen)
     transport.timeline.keyframes = inspector.selectedKeyframes
+    followLayers()
     stages.follow(document, at: time, isScrubbing: transport.timeline.isGrabbed)
     stage.followPointer(document, at: time)
     stage.outline(document.session == nil ? inspector.selectedCorners : nil)
@@ -336,25 +347,6 @@ final class ViewerWindow {
     fileList.playlist = document.playlist
     if inspector.follow(at: time) { transport.timeline.overBudget = inspector.costs.overBudget }
     refreshTitle(at: time)
-  }
-
-  /// Updates the header, and the lists of warnings if there are others.
-  private func refreshHeader() {
-    var contents = Header.Contents(document)
-    contents.showsList = !fileList.isHidden
-    contents.showsWarnings = !warningList.isHidden
-    contents.showsInspector = !inspector.isHidden
-    contents.showsMachine = !machinePanel.isHidden
-    header.content = contents
-    let warnings = document.warnings
-    guard warnings != shownWarnings else { return }
-    shownWarnings = warnings
-    trace("warned", ["count": .number(Double(warnings.count))])
-    if !warningList.isHidden {
-      warningList.warnings = warnings
-      root.setNeedsLayout()
-    }
-    inspector.fill()
   }
 
   /// Updates the title, which tells screen readers the position and the state.

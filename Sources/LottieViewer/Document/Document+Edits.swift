@@ -63,7 +63,7 @@ extension Document {
   }
 
   /// The places in the text of the shown scene; nil if it cannot be read.
-  private var finder: PlaceFinder? {
+  var finder: PlaceFinder? {
     guard outline != nil, let listed = editing.listed else { return nil }
     if let finder = listed.finder { return finder }
     let finder = try? PlaceFinder(listed.scene.animation)
@@ -72,7 +72,7 @@ extension Document {
   }
 
   /// The text of the shown animation without edits, with theme and slots; nil if it cannot be read.
-  private var original: PlaceFinder? {
+  var original: PlaceFinder? {
     guard let animation = player.unedited else { return nil }
     if let known = editing.unedited, known.text == animation.jsonText { return known.finder }
     guard let finder = try? PlaceFinder(animation) else { return nil }
@@ -272,7 +272,7 @@ extension Document {
   }
 
   /// Adds a step to the history, and shows it. Does nothing if the edits stay the same.
-  private func step(to new: AnimationEdits, gesture: Int? = nil) {
+  func step(to new: AnimationEdits, gesture: Int? = nil) {
     guard let file, new != edits, apply(new) else { return }
     if history.current.isEmpty {
       history.base = file.animation.jsonText

@@ -18,14 +18,15 @@ extension Transport {
   func layOut() {
     let grid = Metrics.grid
     let width = Double(bounds.width)
-    timeline.frame = CGRect(x: 0, y: 0, width: width, height: Metrics.timelineHeight)
-    let y = Metrics.timelineHeight + 4
+    let left = Double(layerRoom.width)
+    timeline.frame = CGRect(x: left, y: 0, width: width - left, height: Metrics.timelineHeight)
+    let y = Metrics.timelineHeight + Double(layerRoom.height) + 4
     let side = Metrics.buttonSide
-    var left = Set<Extra>()
-    show(without: left)
+    var missing = Set<Extra>()
+    show(without: missing)
     for extra in Extra.allCases where naturalWidth > width {
-      left.insert(extra)
-      show(without: left)
+      missing.insert(extra)
+      show(without: missing)
     }
     var x = grid
     for button in leftButtons where !button.isHidden {

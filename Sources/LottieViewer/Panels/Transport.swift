@@ -148,6 +148,10 @@ final class Transport: View, DrawnView {
     steps.forEach { $0.isEnabled = false }
   }
 
+  /// The width at the left of the ruler and the height below it for the layers in time, in points; 0
+  /// while they are not shown.
+  var layerRoom = CGSize.zero { didSet { if layerRoom != oldValue { setNeedsLayout() } } }
+
   /// What is shown now.
   var content = Contents() { didSet { if content != oldValue { show() } } }
 

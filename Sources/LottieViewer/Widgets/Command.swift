@@ -54,7 +54,7 @@ extension Command {
     /// The list of files, and comparison.
     case previousFile, nextFile, compare, difference, wipe
     /// The inspector and its edits.
-    case inspector, edit, reset, rename, copyKeypath, copyCode, undo, redo
+    case inspector, layers, layerCosts, edit, reset, rename, copyKeypath, copyCode, undo, redo
     /// Reading and writing of files; `openRecent` has the number of the file, from 1.
     case save, saveAs, saveFrame, open, openRecent(Int), fileList, filterFiles, reload
     case warnings, help

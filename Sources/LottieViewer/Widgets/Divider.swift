@@ -5,13 +5,17 @@ internal import LottieDrawing
 internal import LottieGeometry
 internal import SDLHost
 
-/// A vertical line between two views, which can be dragged sideways.
+/// A line between two views, which can be dragged: a vertical one sideways, a horizontal one up and
+/// down.
 final class Divider: View, DrawnView {
   /// What it changes, for people who cannot see it; empty for none.
   var name = ""
-  /// Called while it is dragged, with the x of the pointer in points of the superview.
+  /// Whether the line is horizontal. Default: false.
+  let isHorizontal: Bool
+  /// Called while it is dragged, with the x of the pointer in points of the superview; of a
+  /// horizontal line, with the y.
   var onMove: (Double) -> Void = { _ in }
-  /// Called for an arrow key, with -1 for left and 1 for right; nil if it takes no keys.
+  /// Called for an arrow key, with -1 for left or up and 1 for right or down; nil if it takes no keys.
   var onStep: ((Double) -> Void)?
   /// Called for a double click.
   var onReset: () -> Void = {}
@@ -27,9 +31,18 @@ final class Divider: View, DrawnView {
   /// Whether it is dragged.
   private var isGrabbed = false { didSet { if isGrabbed != oldValue { setNeedsDisplay() } } }
 
-  init() {
+  init(isHorizontal: Bool = false) {
+    self.isHorizontal = isHorizontal
     super.init(frame: .zero)
-    pointerShape = .resizeHorizontal
+    pointerShape = isHorizontal ? .resizeVertical : .resizeHorizontal
+  }
+
+  /// Sets the frame of a horizontal line around it.
+  ///
+  /// - Parameter y: The line, in points of the superview.
+  func center(atY y: CGFloat, width: CGFloat) {
+    let height = CGFloat(Self.width)
+    frame = CGRect(x: 0, y: y - (height - 1) / 2, width: width, height: height)
   }
 
   /// Sets its frame around a line.
@@ -46,8 +59,11 @@ final class Divider: View, DrawnView {
     let isActive = isUserInteractionEnabled && (isUnderPointer || isGrabbed || isFocused)
     guard isVisibleLine || isActive else { return [] }
     let width = isActive ? 3.0 : 1
-    let line = Rect(
-      x: (Self.width - width) / 2, y: 0, width: width, height: Double(bounds.height))
+    let start = (Self.width - width) / 2
+    let line =
+      isHorizontal
+      ? Rect(x: 0, y: start, width: Double(bounds.width), height: width)
+      : Rect(x: start, y: 0, width: width, height: Double(bounds.height))
     let color = isActive ? Palette.accent : Palette.track
     return [.fill(.rectangle(line), color)]
       + (isVisibleLine && isUserInteractionEnabled ? grip : [])
@@ -77,7 +93,8 @@ final class Divider: View, DrawnView {
 
   override func pointerMoved(_ event: PointerEvent) {
     guard isGrabbed, let superview else { return }
-    onMove(Double(event.location(in: superview).x))
+    let point = event.location(in: superview)
+    onMove(Double(isHorizontal ? point.y : point.x))
   }
 
   override func pointerUp(_ event: PointerEvent) { isGrabbed = false }
@@ -90,8 +107,8 @@ final class Divider: View, DrawnView {
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard let onStep, event.modifiers.isEmpty else { return false }
     switch event.key {
-    case .left: onStep(-1)
-    case .right: onStep(1)
+    case .left where !isHorizontal, .up where isHorizontal: onStep(-1)
+    case .right where !isHorizontal, .down where isHorizontal: onStep(1)
     default: return false
     }
     return true

@@ -119,6 +119,8 @@ nonisolated public enum PointerShape: Hashable, Sendable, CaseIterable {
   case text
   /// A horizontal double arrow, over parts that can be dragged sideways.
   case resizeHorizontal
+  /// A vertical double arrow, over parts that can be dragged up and down.
+  case resizeVertical
   /// Four arrows, while something is moved.
   case move
   /// A cross, where a point of a picture is chosen.

@@ -30,6 +30,7 @@ extension PointerShape {
     case .hand: SDL_SYSTEM_CURSOR_HAND
     case .text: SDL_SYSTEM_CURSOR_IBEAM
     case .resizeHorizontal: SDL_SYSTEM_CURSOR_SIZEWE
+    case .resizeVertical: SDL_SYSTEM_CURSOR_SIZENS
     case .move: SDL_SYSTEM_CURSOR_SIZEALL
     case .cross: SDL_SYSTEM_CURSOR_CROSSHAIR
     }

@@ -6,11 +6,16 @@ internal import SDLHost
 extension CommandTable {
   static let editing: [Line] = [
     Line(
-      "Inspector; also F9", "the inspector: facts, warnings, layers and their values",
+      "Inspector, layers in time",
+      "the inspector: facts, warnings, layers and their values; the layers in time below the ruler, to move and trim; what each layer costs, measured over the range",
       WindowCommand(.inspector, "Inspector", ["T", "F9", "Alt Enter"], .always) {
         $0.toggleInspector()
       }
-      .marked { !$0.inspector.isHidden }),
+      .marked { !$0.inspector.isHidden },
+      WindowCommand(.layers, "Layers in time", ["Shift T"]) { $0.toggleLayers() }
+        .marked { !$0.layerPanel.isHidden },
+      WindowCommand(.layerCosts, "Cost of layers", ["Shift P"]) { $0.toggleCosts() }
+        .marked { $0.layerPanel.showsCosts && !$0.layerPanel.isHidden }),
     Line(
       "Edit a value, reset it",
       "edit the selected value, reset it to the file's, rename the selected layer or item; Shift Enter inserts a line break in a text",

@@ -15,6 +15,7 @@ enum KeyTable {
   /// Rows for keys that are not commands: focus and text input.
   private static let typing = """
     | Tab | focus the next control; arrows, Enter and Space then work in it |
+    | `[`, `]`, `Alt [`, `Alt ]`, `Alt PgUp`, `Alt PgDn` | in the layers in time: move the in or out point of the layer to the playhead, trim it there, move the layer by a frame (with Shift ten); arrows select and open, Enter shows the layer in the inspector |
     | arrows, Home, End, Ctrl A C X V | in text fields, as usual: Ctrl moves by words, Shift and the pointer select |
     """
 

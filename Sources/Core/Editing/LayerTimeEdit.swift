@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieGeometry
+
+/// A change of when a layer is seen, in frames of its composition.
+package enum LayerTimeChange: Equatable, Sendable {
+  /// Moves in and out point, the start of its content, and all of its keyframes.
+  case move(by: Double)
+  /// Moves the in point; nothing else moves.
+  case inPoint(by: Double)
+  /// Moves the out point.
+  case outPoint(by: Double)
+}
+
+extension AnimationEdits {
+  /// The least length of a layer in frames.
+  package static let leastLength = 1.0
+
+  /// Changes the time of a layer, on top of edits of its values.
+  ///
+  /// Keyframes in slots are not moved, because other layers can share them.
+  ///
+  /// - Parameters:
+  ///   - layer: The path of the layer.
+  ///   - original: The text without edits.
+  /// - Returns: false, without any change, for a layer without the points that would change.
+  package mutating func retime(
+    _ layer: JSONPath, _ change: LayerTimeChange, in original: PlaceFinder
+  ) -> Bool {
+    let (start, stop) = (number("ip", of: layer, original), number("op", of: layer, original))
+    switch change {
+    case .move(let distance):
+      guard distance.isFinite, start != nil || stop != nil else { return false }
+      for (key, value) in [("ip", start), ("op", stop)] {
+        if let value { set(value + distance, key, of: layer, original) }
+      }
+      let time = number("st", of: layer, original)
+      // Without a start, the content of these begins at frame 0.
+      if time != nil || original.hasContentTime(layer) {
+        set((time ?? 0) + distance, "st", of: layer, original)
+      }
+      moveKeyframes(of: layer, by: distance, original)
+    case .inPoint(let distance):
+      guard let start, distance.isFinite else { return false }
+      // A layer that is shorter already stays as long as it is.
+      let last = max(start, (stop ?? .infinity) - Self.leastLength)
+      set(min(start + distance, last), "ip", of: layer, original)
+    case .outPoint(let distance):
+      guard let stop, distance.isFinite else { return false }
+      let first = min(stop, (start ?? -.infinity) + Self.leastLength)
+      set(max(stop + distance, first), "op", of: layer, original)
+    }
+    return true
+  }
+
+  /// The number of a member with the edits; nil if it is missing.
+  private func number(_ key: String, of layer: JSONPath, _ original: PlaceFinder) -> Double? {
+    let path = layer.member(key)
+    return (self[path].map(\.value) ?? original.value(at: path))?.number
+  }
+
+  private mutating func set(
+    _ value: Double, _ key: String, of layer: JSONPath, _ original: PlaceFinder
+  ) {
+    let path = layer.member(key)
+    let new = JSONTree.number(value.microRounded)
+    self[path] = new == original.value(at: path) ? nil : .value(new)
+  }
+
+  // MARK: Keyframes
+
+  private mutating func moveKeyframes(
+    of layer: JSONPath, by distance: Double, _ original: PlaceFinder
+  ) {
+    // Values that are edited already, some of which the file does not have.
+    for path in paths where path.starts(with: layer) {
+      guard let value = self[path]?.value else { continue }
+      let moved = value.withKeyframes(movedBy: distance)
+      if moved != value { self[path] = moved == original.value(at: path) ? nil : .value(moved) }
+    }
+    guard let tree = original.value(at: layer) else { return }
+    move(tree, at: layer, by: distance)
+  }
+
+  /// Moves the keyframes of values that are not edited.
+  private mutating func move(_ tree: JSONTree, at path: JSONPath, by distance: Double) {
+    guard self[path] == nil else { return }
+    if tree.keyframes != nil {
+      var moved = tree.withKeyframes(movedBy: distance)
+      // No path of an edit leads into another.
+      for inner in paths where inner.starts(with: path) {
+        moved.apply(self[inner], at: inner.steps.dropFirst(path.steps.count))
+        self[inner] = nil
+      }
+      if moved != tree { self[path] = .value(moved) }
+      return
+    }
+    for (key, value) in (tree.members ?? []).map({ ($0.key, $0.value) }) where value.isContainer {
+      move(value, at: path.member(key), by: distance)
+    }
+    for (index, value) in (tree.elements ?? []).enumerated() where value.isContainer {
+      move(value, at: path.element(index), by: distance)
+    }
+  }
+}
+
+extension PlaceFinder {
+  /// Whether the content of a layer has a time of its own: precompositions, images and videos.
+  fileprivate func hasContentTime(_ layer: JSONPath) -> Bool {
+    let type = value(at: layer.member("ty"))?.number
+    return type == 0 || type == 2 || type == 6 || type == 9
+  }
+}
+
+extension JSONTree {
+  fileprivate var isContainer: Bool { members != nil || elements != nil }
+
+  /// The value with all keyframes in it at other times.
+  fileprivate func withKeyframes(movedBy distance: Double) -> JSONTree {
+    if let keys = keyframes {
+      var result = self
+      result.set(
+        "k",
+        .array(
+          keys.map { key in
+            guard let time = key["t"]?.number else { return key }
+            var moved = key
+            moved.set("t", .number((time + distance).microRounded))
+            return moved
+          }))
+      return result
+    }
+    switch self {
+    case .object(let members):
+      return .object(
+        members.map { Member($0.key, $0.value.withKeyframes(movedBy: distance)) })
+    case .array(let values): return .array(values.map { $0.withKeyframes(movedBy: distance) })
+    case .null, .bool, .number, .string: return self
+    }
+  }
+
+  /// Sets or removes the value at a path inside.
+  fileprivate mutating func apply(
+    _ change: AnimationEdits.Change?, at steps: ArraySlice<JSONPath.Step>
+  ) {
+    guard let step = steps.first else {
+      if let value = change?.value { self = value }
+      return
+    }
+    switch (self, step) {
+    case (.object, .member(let key)):
+      if steps.count == 1, change == .removal { return remove(key) }
+      var inner = self[key] ?? .object([])
+      inner.apply(change, at: steps.dropFirst())
+      set(key, inner)
+    case (.array(var values), .element(let index)) where values.indices.contains(index):
+      values[index].apply(change, at: steps.dropFirst())
+      self = .array(values)
+    default: return
+    }
+  }
+}
+
+extension Double {
+  /// The number with at most six decimals.
+  fileprivate var microRounded: Double {
+    let result = (self * 1e6).rounded() / 1e6
+    return result.isFinite ? result : self
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieGeometry
+internal import LottieKit
+internal import SDLHost
+
+/// The layers in time below the ruler.
+extension ViewerWindow {
+  /// Shows and focuses the layers in time, or hides them.
+  func toggleLayers() {
+    layerPanel.isHidden.toggle()
+    if layerPanel.isHidden { layerPanel.close() }
+    window.focusedView = layerPanel.isHidden ? nil : layerPanel
+    root.layoutNow()
+    followLayers()
+    selectInLayers()
+    trace("layers", ["on": .flag(!layerPanel.isHidden), "rect": .rect(layerPanel.frameInWindow)])
+  }
+
+  /// Shows or hides what the layers cost; opens the layers in time for that.
+  func toggleCosts() {
+    if layerPanel.isHidden { toggleLayers() }
+    layerPanel.showsCosts.toggle()
+    trace("profile", ["on": .flag(layerPanel.showsCosts)])
+  }
+
+  /// Connects the layers with the ruler, the inspector and the divider above.
+  func connectLayers() {
+    layerPanel.onSelect = { [unowned self] row in
+      guard !inspector.isHidden else { return }
+      inspector.select(row: row)
+      followedRow = inspector.selectedNode?.row
+    }
+    layerPanel.onInspect = { [unowned self] row in
+      if inspector.isHidden { toggleInspector() }
+      inspector.select(row: row)
+      followedRow = inspector.selectedNode?.row
+    }
+    let timeline = transport.timeline
+    layerPanel.onRulerScroll = { _ = timeline.scrolled($0) }
+    layerPanel.onScrub = { [unowned self] progress in
+      if let progress {
+        if !isScrubbingLayers { timeline.onGrab() }
+        isScrubbingLayers = true
+        timeline.onScrub(progress)
+      } else {
+        isScrubbingLayers = false
+        timeline.onRelease()
+      }
+    }
+    layerDivider.name = "Height of the layers in time"
+    layerDivider.onMove = { [unowned self] in
+      resizeLayers(to: Double(layerPanel.frame.maxY) - $0 - Metrics.timelineHeight)
+    }
+    layerDivider.onStep = { [unowned self] in
+      resizeLayers(to: Double(layerPanel.frame.height) - $0 * LayerPanel.rowHeight)
+    }
+    layerDivider.onReset = { [unowned self] in resizeLayers(to: nil) }
+  }
+
+  /// Passes frame, ruler and selection to the layers, before each frame.
+  func followLayers() {
+    guard !layerPanel.isHidden else { return }
+    layerPanel.follow(transport.timeline.scale)
+    guard !inspector.isHidden, inspector.selectedNode?.row != followedRow else { return }
+    selectInLayers()
+  }
+
+  /// Selects the layer of the inspector's selection.
+  private func selectInLayers() {
+    guard !layerPanel.isHidden, !inspector.isHidden, let node = inspector.selectedNode else {
+      return
+    }
+    followedRow = node.row
+    layerPanel.select(outlineRow: node.row)
+  }
+
+  // MARK: Layout
+
+  /// The height of the layers in points; 0 while they are hidden. The picture keeps some room.
+  ///
+  /// - Parameter room: The height between header and bar.
+  func layersHeight(in room: CGFloat) -> CGFloat {
+    guard !layerPanel.isHidden, !window.isFullscreen, emptyState.isHidden else { return 0 }
+    let most = max(0, Double(room) - Self.leastStage)
+    return CGFloat(min(most, state.layersHeight ?? LayerPanel.height).rounded())
+  }
+
+  /// The least height of the picture beside the layers, in points.
+  private static let leastStage = 88.0
+
+  /// Sets the frames of the layers and of the divider above the ruler.
+  ///
+  /// - Parameters:
+  ///   - top: The upper edge of the bar with the ruler, in points.
+  ///   - height: The height of the layers.
+  func layoutLayers(top: CGFloat, height: CGFloat) {
+    let isShown = height > 0
+    let y = top + CGFloat(Metrics.timelineHeight)
+    layerPanel.frame = CGRect(x: 0, y: y, width: window.size.width, height: height)
+    transport.layerRoom = CGSize(
+      width: isShown ? CGFloat(layerPanel.nameWidth) : 0, height: height)
+    layerDivider.isHidden = !isShown
+    layerDivider.center(atY: top, width: window.size.width)
+  }
+
+  /// Sets and remembers the height of the layers; nil is the default.
+  private func resizeLayers(to height: Double?) {
+    state.layersHeight = height.map { $0.rounded().clamped(to: LayerPanel.leastHeight...4000) }
+    root.layoutNow()
+    if height != nil { state.layersHeight = Double(layerPanel.frame.height) }
+    trace("panels", ["layers": .rect(layerPanel.frameInWindow)])
+  }
+}

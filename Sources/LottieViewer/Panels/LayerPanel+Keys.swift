@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieDrawing
+internal import LottieGeometry
+internal import LottieKit
+internal import SDLHost
+
+/// Keys of the layers in time, and what screen readers read of them.
+extension LayerPanel {
+  /// What a key, or the context menu, does with the selected layer.
+  enum TimeCommand: CaseIterable {
+    case moveStart, moveStop, trimStart, trimStop, earlier, later
+
+    var title: String {
+      switch self {
+      case .moveStart: "Move the in point to the playhead"
+      case .moveStop: "Move the out point to the playhead"
+      case .trimStart: "Trim the in point to the playhead"
+      case .trimStop: "Trim the out point to the playhead"
+      case .earlier: "One frame earlier"
+      case .later: "One frame later"
+      }
+    }
+
+    /// The keys, as After Effects has them.
+    var keys: String {
+      switch self {
+      case .moveStart: "["
+      case .moveStop: "]"
+      case .trimStart: "Alt ["
+      case .trimStop: "Alt ]"
+      case .earlier: "Alt PgUp"
+      case .later: "Alt PgDn"
+      }
+    }
+  }
+
+  /// The distance of Shift with the keys that move by a frame.
+  private static let largeStep = 10.0
+
+  /// Whether a command would do anything.
+  func canRun(_ command: TimeCommand) -> Bool {
+    guard let selection, layers[selection].scale != nil else { return false }
+    let layer = layers[selection]
+    switch command {
+    case .moveStart, .trimStart: return layer.start.isFinite
+    case .moveStop, .trimStop: return layer.stop.isFinite
+    case .earlier, .later: return layer.start.isFinite || layer.stop.isFinite
+    }
+  }
+
+  /// Changes the time of the selected layer in one step of undo.
+  ///
+  /// - Parameter step: The frames of a move.
+  func run(_ command: TimeCommand, by step: Double = 1) {
+    guard let selection, canRun(command) else { return }
+    let (layer, now) = (layers[selection], document.player.shownFrame.rounded(.down))
+    switch command {
+    case .moveStart: retime(selection, .whole, by: now - layer.start)
+    // The shown frame is the last one of the layer.
+    case .moveStop: retime(selection, .whole, by: now + 1 - layer.stop)
+    case .trimStart: retime(selection, .start, by: now - layer.start)
+    case .trimStop: retime(selection, .stop, by: now + 1 - layer.stop)
+    case .earlier: retime(selection, .whole, by: -step)
+    case .later: retime(selection, .whole, by: step)
+    }
+  }
+
+  // MARK: Keys
+
+  /// Handles a key while the panel is focused.
+  /// - Returns: Whether it was used.
+  func press(_ event: KeyEvent) -> Bool {
+    if drag != nil, event.key == .escape {
+      cancelDrag()
+      return true
+    }
+    if let (command, step) = command(of: event) {
+      guard selection != nil else { return false }
+      run(command, by: step)
+      return true
+    }
+    guard event.modifiers.isEmpty, !rows.isEmpty else { return false }
+    let row = selection.flatMap { self.row(of: $0) }
+    let page = max(1, visibleRows.count - 1)
+    switch event.key {
+    case .down: go(to: row.map { $0 + 1 } ?? 0)
+    case .up: go(to: row.map { $0 - 1 } ?? 0)
+    case .pageDown: go(to: (row ?? 0) + page)
+    case .pageUp: go(to: (row ?? 0) - page)
+    case .home where window?.showsFocusRing == true: go(to: 0)
+    case .end where window?.showsFocusRing == true: go(to: rows.count - 1)
+    case .left, .right: return fold(isOpen: event.key == .right)
+    case .enter:
+      guard let selection else { return false }
+      onInspect(layers[selection].row)
+    default: return false
+    }
+    return true
+  }
+
+  /// The command of a key, and the frames of a move; nil for other keys.
+  private func command(of event: KeyEvent) -> (TimeCommand, Double)? {
+    let hasAlt = event.modifiers.contains(.alt)
+    let step = event.modifiers.contains(.shift) ? Self.largeStep : 1
+    // On many layouts, brackets are made with AltGr, which is no Alt.
+    let sign = event.character.map { Key.character($0) } ?? event.key
+    switch (hasAlt ? event.key : sign, hasAlt) {
+    case (.character("["), false): return (.moveStart, 1)
+    case (.character("]"), false): return (.moveStop, 1)
+    case (.character("["), true): return (.trimStart, 1)
+    case (.character("]"), true): return (.trimStop, 1)
+    case (.pageUp, true): return (.earlier, step)
+    case (.pageDown, true): return (.later, step)
+    default: return nil
+    }
+  }
+
+  private func go(to row: Int) { select(rows[min(max(0, row), rows.count - 1)]) }
+
+  /// Opens or closes the selected layer; goes to the one that contains a closed one.
+  private func fold(isOpen: Bool) -> Bool {
+    guard let selection else { return false }
+    if layers[selection].containsLayers(at: selection), opened.contains(selection) != isOpen {
+      setOpen(selection, isOpen)
+      return true
+    }
+    if !isOpen, let container = layers[selection].container {
+      select(container)
+      return true
+    }
+    if isOpen, opened.contains(selection) {
+      select(selection + 1)
+      return true
+    }
+    // So that arrows without an effect here do not step through the frames.
+    return true
+  }
+
+  // MARK: Screen readers
+
+  /// The element of a listed layer.
+  func layerElement(of row: Int) -> AccessibleElement {
+    let layer = rows[row]
+    var states: AccessibleElement.States = layer == selection ? [.selected, .current] : []
+    if layers[layer].containsLayers(at: layer) {
+      states.formUnion(opened.contains(layer) ? [.expandable, .expanded] : .expandable)
+    }
+    return AccessibleElement(
+      .treeItem, layers[layer].name, detail: detail(of: layer), text: time(of: layer),
+      states: states)
+  }
+
+  /// The frames of a layer in words: `frames 0 to 60`.
+  func time(of layer: Int) -> String {
+    let (start, stop) = span(ofLayer: layer)
+    switch (start.isFinite, stop.isFinite) {
+    case (true, true): return "frames \(number(start)) to \(number(stop))"
+    case (true, false): return "from frame \(number(start))"
+    case (false, true): return "to frame \(number(stop))"
+    case (false, false): return "all frames"
+    }
+  }
+
+  /// The kind of a layer, its parent, its matte and its cost in words.
+  private func detail(of layer: Int) -> String {
+    let time = layers[layer]
+    var parts = [time.kind]
+    if let parent = time.parent { parts.append("parent “\(layers[parent].name)”") }
+    if let matte = time.matte { parts.append("matte “\(layers[matte].name)”") }
+    if time.isMatte { parts.append("a matte") }
+    if let profile = costs.profile, profile.layers.indices.contains(layer) {
+      let share = profile.layers[layer].whole.total / max(1e-9, profile.frameMilliseconds)
+      parts.append("\(Self.percent(share)) of the frame")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// The tip of a name: the whole name, what is read of it, and its frames.
+  func tip(of layer: Int) -> String {
+    "\(layers[layer].name): \(detail(of: layer)), \(time(of: layer))"
+  }
+}

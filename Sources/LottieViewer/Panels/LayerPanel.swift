@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieDrawing
+internal import LottieGeometry
+internal import LottieKit
+internal import SDLHost
+
+/// The layers in time, below the ruler: a row for each with its name, and a bar from its in to its
+/// out point.
+///
+/// It is filled when it is open, and draws the rows that are seen.
+final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
+  /// The shown document.
+  let document: Document
+  /// What the layers cost; measured while `showsCosts`.
+  let costs = LayerCosts()
+  /// Whether costs are measured and shown.
+  var showsCosts = false {
+    didSet {
+      guard showsCosts != oldValue else { return }
+      if showsCosts { measure() } else { costs.stop() }
+      setNeedsDisplay()
+    }
+  }
+
+  /// The layers, each before those that it contains.
+  private(set) var layers: [LayerTime] = []
+  /// The indices of the layers whose contents are listed.
+  private(set) var opened: Set<Int> = [] { didSet { if opened != oldValue { listRows() } } }
+  /// The indices of the listed layers, from top to bottom.
+  private(set) var rows: [Int] = []
+  /// The index of the selected layer.
+  private(set) var selection: Int? { didSet { if selection != oldValue { setNeedsDisplay() } } }
+  /// The visible part of the timeline, with positions in this view.
+  var scale = TimelineScale() { didSet { if scale != oldValue { setNeedsDisplay() } } }
+  /// The bar that is dragged; nil if none is.
+  var drag: Drag? { didSet { if drag != oldValue { setNeedsDisplay() } } }
+  /// The keyframes of the layers that were drawn, in frames of the animation.
+  var keyframes: [Int: [Double]] = [:]
+  /// The line of the current frame.
+  let playhead = LayerPlayhead()
+
+  /// Called with the outline's row of a layer that the user has selected.
+  var onSelect: (Int) -> Void = { _ in }
+  /// Called for Enter and a double click, with the outline's row of the layer.
+  var onInspect: (Int) -> Void = { _ in }
+  /// Receives what scrolls and zooms the ruler.
+  var onRulerScroll: (ScrollEvent) -> Void = { _ in }
+  /// Called with a position, 0...1, while the ground beside the bars is dragged; nil at the end.
+  var onScrub: (Double?) -> Void = { _ in }
+
+  /// The scene whose layers are listed.
+  private weak var listed: Scene?
+  /// The identity of the file whose layers are listed.
+  private var listedEntry: Playlist.Entry?
+  /// Whether the ground is dragged.
+  var isScrubbing = false
+  /// The seconds that the last edit of a drag took.
+  var lastEdit = 0.0
+
+  /// The height of a row in points.
+  static let rowHeight = 24.0
+  /// The height without a choice of the user, and the least one, in points.
+  static let height = 176.0, leastHeight = 56.0
+  /// The width of the column of costs in points.
+  static let costWidth = 68.0
+  /// The indentation per precomposition, in points.
+  static let indent = 12.0
+
+  init(_ document: Document) {
+    self.document = document
+    super.init()
+    addSubview(playhead)
+    costs.onChange = { [unowned self] in
+      setNeedsDisplay()
+      traceCosts()
+    }
+  }
+
+  /// The width of the names, with the costs, for the width of a window in points.
+  static func nameWidth(in width: Double) -> Double {
+    (0.3 * width).rounded().clamped(to: 112...280)
+  }
+
+  /// The width of the names with the costs, in points.
+  var nameWidth: Double { Self.nameWidth(in: Double(bounds.width)) }
+
+  override func layout() {
+    super.layout()
+    playhead.frame = bounds
+  }
+
+  // MARK: Contents
+
+  /// Follows the document, before each frame. Does nothing while the panel is hidden.
+  ///
+  /// - Parameter scale: The visible part of the ruler, whose left edge is at the end of the names.
+  func follow(_ scale: TimelineScale) {
+    guard !isHidden else { return }
+    var scale = scale
+    scale.left += nameWidth
+    self.scale = scale
+    fill()
+    playhead.content = LayerPlayhead.Contents(
+      x: scale.x(frame: document.player.shownFrame), from: scale.left - TimelineMetrics.margin)
+  }
+
+  /// Lists the layers of the shown scene, if they are not listed. What is open and selected stays so
+  /// after an edit.
+  private func fill() {
+    guard document.file != nil, let scene = document.player.scene else { return clear() }
+    guard listed !== scene, let outline = document.outline else { return }
+    listed = scene
+    let new = outline.layerTimes
+    let isSame =
+      listedEntry == document.playlist.currentEntry && new.count == layers.count
+      && zip(new, layers).allSatisfy { $0.kind == $1.kind && $0.container == $1.container }
+    listedEntry = document.playlist.currentEntry
+    layers = new
+    keyframes = [:]
+    if !isSame {
+      (selection, opened, drag, scroll) = (nil, [], nil, 0)
+      costs.stop()
+    }
+    listRows()
+    if showsCosts, drag == nil { measure() }
+  }
+
+  private func clear() {
+    guard listed != nil || !layers.isEmpty else { return }
+    (listed, layers, keyframes, selection, drag) = (nil, [], [:], nil, nil)
+    opened = []
+    listRows()
+    costs.stop()
+  }
+
+  /// Frees what belongs to the shown scene, when the panel is closed.
+  func close() {
+    clear()
+    listedEntry = nil
+  }
+
+  /// Lists the layers whose containers are all open.
+  private func listRows() {
+    rows = []
+    var index = 0
+    while index < layers.count {
+      rows.append(index)
+      index = opened.contains(index) ? index + 1 : layers[index].end
+    }
+    settle()
+    setNeedsDisplay()
+  }
+
+  /// Measures the costs again.
+  func measure() {
+    guard showsCosts, !isHidden, let file = document.file else { return }
+    let range = document.rangeFrames
+    costs.measure(
+      document.edited(file), min(range.start, range.end)...max(range.start, range.end))
+  }
+
+  private func traceCosts() {
+    guard let profile = costs.profile else { return }
+    trace(
+      "costs",
+      [
+        "frame": .number(profile.frameMilliseconds),
+        "layers": .number(Double(profile.layers.count)),
+      ])
+  }
+
+  // MARK: Rows
+
+  override var rowCount: Int { rows.count }
+  override func span(of row: Int) -> (top: Double, height: Double) {
+    (4 + Double(row) * Self.rowHeight, Self.rowHeight)
+  }
+  override var notchHeight: Double { 3 * Self.rowHeight }
+
+  /// The row of a layer; nil if it is in a closed one.
+  func row(of layer: Int) -> Int? {
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle] < layer { low = middle + 1 } else { high = middle }
+    }
+    return rows.indices.contains(low) && rows[low] == layer ? low : nil
+  }
+
+  /// Opens or closes a precomposition.
+  func setOpen(_ layer: Int, _ isOpen: Bool) {
+    guard layers.indices.contains(layer), layers[layer].containsLayers(at: layer) else { return }
+    if isOpen { opened.insert(layer) } else { opened.remove(layer) }
+    trace("layerOpen", ["name": .text(layers[layer].name), "on": .flag(isOpen)])
+  }
+
+  /// Selects a layer, and shows its row.
+  ///
+  /// - Parameter isByUser: Whether the inspector follows. Default: true.
+  func select(_ layer: Int?, isByUser: Bool = true) {
+    guard let layer, layers.indices.contains(layer) else { return selection = nil }
+    var container = layers[layer].container
+    while let current = container {
+      opened.insert(current)
+      container = layers[current].container
+    }
+    let isNew = selection != layer
+    selection = layer
+    if isNew || isByUser, let row = row(of: layer) {
+      let span = span(of: row)
+      reveal(from: span.top - 4, to: span.top + span.height + 4)
+    }
+    guard isByUser else { return }
+    traceSelection()
+    onSelect(layers[layer].row)
+  }
+
+  /// Selects the layer with a row of the outline, or the one around it.
+  func select(outlineRow row: Int?) {
+    let layer = row.flatMap { document.outline?.layer(of: $0) }
+    select(layer.flatMap { row in layers.firstIndex { $0.row == row } }, isByUser: false)
+  }
+
+  /// Writes the place of the selected bar to the trace.
+  func traceSelection() {
+    guard let selection, let row = row(of: selection) else { return }
+    let area = barFrame(of: selection, in: frame(of: row))
+    let corner = frameInWindow.origin
+    trace(
+      "layerSelect",
+      [
+        "name": .text(layers[selection].name), "start": .number(layers[selection].start),
+        "stop": .number(layers[selection].stop),
+        "rect": .rect(CGRect(area).offsetBy(dx: corner.x, dy: corner.y)),
+      ])
+  }
+
+  /// The own keyframes of a layer, in frames of the animation.
+  func keyframes(of layer: Int) -> [Double] {
+    if let known = keyframes[layer] { return known }
+    let found =
+      document.outline?.ownKeyframes(ofLayer: layers[layer].row).keyframes.map(\.frame) ?? []
+    keyframes[layer] = found
+    return found
+  }
+
+  // MARK: Pointer, keys and screen readers
+
+  override func pointerDown(_ event: PointerEvent) -> Bool {
+    press(event)
+    return true
+  }
+
+  override func pointerMoved(_ event: PointerEvent) {
+    let point = event.location(in: self)
+    if dragged(to: point) { return }
+    super.pointerMoved(event)
+    showPart(at: point)
+  }
+
+  override func pointerUp(_ event: PointerEvent) { release(at: event.location(in: self)) }
+
+  override func pointerCancelled() {
+    cancelDrag()
+    endScrub()
+  }
+
+  override func pointerExited() {
+    super.pointerExited()
+    showTip(nil)
+  }
+
+  override func scrolled(_ event: ScrollEvent) -> Bool {
+    let isForRuler =
+      event.modifiers.contains(.control) || event.modifiers.contains(.shift) || event.sideways != 0
+    guard isForRuler else { return super.scrolled(event) }
+    onRulerScroll(event)
+    return true
+  }
+
+  /// The focus ring is inside of the panel, whose edge is clipped.
+  override var focusRingArea: CGRect { bounds.insetBy(dx: 4, dy: 4) }
+
+  override func keyDown(_ event: KeyEvent) -> Bool { press(event) }
+
+  override var accessibleElement: AccessibleElement? {
+    AccessibleElement(.tree, "Layers in time")
+  }
+
+  override func element(of row: Int) -> AccessibleElement { layerElement(of: row) }
+
+  override func press(row: Int) { select(rows[row]) }
+
+  // MARK: Context menu
+
+  func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
+    guard let row = point.map({ row(at: $0) }) ?? selection.flatMap({ self.row(of: $0) }) else {
+      return nil
+    }
+    let area = point.map { CGRect(origin: $0, size: .zero) } ?? CGRect(frame(of: row))
+    let layer = rows[row]
+    select(layer)
+    var items = [
+      Menu.Item("Show in the inspector") { [unowned self] in onInspect(layers[layer].row) }
+    ]
+    if layers[layer].containsLayers(at: layer) {
+      let isOpen = opened.contains(layer)
+      items.append(
+        Menu.Item(isOpen ? "Close the precomposition" : "Open the precomposition") {
+          [unowned self] in setOpen(layer, !isOpen)
+        })
+    }
+    items.append(.separator)
+    for command in TimeCommand.allCases {
+      var item = Menu.Item(command.title) { [unowned self] in run(command) }
+      item.key = command.keys
+      item.isEnabled = canRun(command)
+      items.append(item)
+    }
+    return (items, area)
+  }
+}
