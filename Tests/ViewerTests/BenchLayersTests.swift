@@ -40,7 +40,7 @@ struct BenchLayersTests {
       (["--range", "2..6"], 64, "belongs to --layers"),
       (["--layers", "--slots"], 64, "report of its own"),
       (["--layers", "--range", "900..910"], 2, "no frame"),
-      (["--layers", "--range", "nowhere"], 2, "nowhere"),
+      (["--layers", "--range", "nowhere"], 64, "nowhere"),
     ] as [([String], Int, String)])
   func benchRefusesLayers(_ options: [String], _ code: Int, _ reason: String) throws {
     let answer = try CommandLine.run(["bench", file] + options, in: folder.path)

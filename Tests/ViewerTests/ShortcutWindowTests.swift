@@ -76,8 +76,10 @@ private struct Shortcut {
       ("shift+v", "wipe on=false"), ("d", "difference on=true"), ("d", "difference on=false"),
       ("v", "compare")),
     Shortcut(
-      "Inspector; also F9", ("F9", "inspector on=true"), ("t", "inspector on=false"),
-      ("alt+Return", "inspector on=true")),
+      "Inspector, layers in time", ("F9", "inspector on=true"), ("t", "inspector on=false"),
+      ("alt+Return", "inspector on=true"), ("shift+t", "layers on=true"),
+      ("shift+p", "profile on=true"), ("shift+p", "profile on=false"),
+      ("shift+t", "layers on=false")),
     // Tab leads to the header's five buttons, then to the inspector: its last row is the layer, in
     // it its transform, its first value and the second, which the file has.
     Shortcut(

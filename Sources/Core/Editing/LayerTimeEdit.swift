@@ -72,34 +72,41 @@ extension AnimationEdits {
   private mutating func moveKeyframes(
     of layer: JSONPath, by distance: Double, _ original: PlaceFinder
   ) {
-    // Values that are edited already, some of which the file does not have.
-    for path in paths where path.starts(with: layer) {
-      guard let value = self[path]?.value else { continue }
-      let moved = value.withKeyframes(movedBy: distance)
-      if moved != value { self[path] = moved == original.value(at: path) ? nil : .value(moved) }
+    var visited: Set<JSONPath> = []
+    if let tree = original.value(at: layer) {
+      move(tree, at: layer, by: distance, &visited)
     }
-    guard let tree = original.value(at: layer) else { return }
-    move(tree, at: layer, by: distance)
+    // Values that the file does not have.
+    for path in paths where path.starts(with: layer) && !visited.contains(path) {
+      guard let value = self[path]?.value else { continue }
+      self[path] = .value(value.withKeyframes(movedBy: distance))
+    }
   }
 
-  /// Moves the keyframes of values that are not edited.
-  private mutating func move(_ tree: JSONTree, at path: JSONPath, by distance: Double) {
-    guard self[path] == nil else { return }
+  /// Moves the keyframes of a value of the file, or of the edit that replaces it.
+  private mutating func move(
+    _ tree: JSONTree, at path: JSONPath, by distance: Double, _ visited: inout Set<JSONPath>
+  ) {
+    visited.insert(path)
+    var value = self[path]?.value ?? tree
     if tree.keyframes != nil {
-      var moved = tree.withKeyframes(movedBy: distance)
       // No path of an edit leads into another.
-      for inner in paths where inner.starts(with: path) {
-        moved.apply(self[inner], at: inner.steps.dropFirst(path.steps.count))
+      for inner in paths where inner != path && inner.starts(with: path) {
+        value.apply(self[inner], at: inner.steps.dropFirst(path.steps.count))
         self[inner] = nil
       }
-      if moved != tree { self[path] = .value(moved) }
+    }
+    if self[path] != nil || tree.keyframes != nil {
+      guard self[path] != .removal else { return }
+      let moved = value.withKeyframes(movedBy: distance)
+      self[path] = moved == tree ? nil : .value(moved)
       return
     }
-    for (key, value) in (tree.members ?? []).map({ ($0.key, $0.value) }) where value.isContainer {
-      move(value, at: path.member(key), by: distance)
+    for member in tree.members ?? [] where member.value.isContainer {
+      move(member.value, at: path.member(member.key), by: distance, &visited)
     }
-    for (index, value) in (tree.elements ?? []).enumerated() where value.isContainer {
-      move(value, at: path.element(index), by: distance)
+    for (index, element) in (tree.elements ?? []).enumerated() where element.isContainer {
+      move(element, at: path.element(index), by: distance, &visited)
     }
   }
 }

@@ -22,6 +22,7 @@ extension ViewerWindow {
   func toggleCosts() {
     if layerPanel.isHidden { toggleLayers() }
     layerPanel.showsCosts.toggle()
+    costButton.isOn = layerPanel.showsCosts
     trace("profile", ["on": .flag(layerPanel.showsCosts)])
   }
 
@@ -101,6 +102,10 @@ extension ViewerWindow {
     layerPanel.frame = CGRect(x: 0, y: y, width: window.size.width, height: height)
     transport.layerRoom = CGSize(
       width: isShown ? CGFloat(layerPanel.nameWidth) : 0, height: height)
+    let width = min(CGFloat(costButton.naturalWidth), max(0, CGFloat(layerPanel.nameWidth) - 16))
+    costButton.isHidden = !isShown
+    costButton.frame = CGRect(
+      x: 8, y: top + 16, width: width, height: CGFloat(Metrics.buttonSide))
     layerDivider.isHidden = !isShown
     layerDivider.center(atY: top, width: window.size.width)
   }

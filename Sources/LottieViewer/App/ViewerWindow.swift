@@ -61,6 +61,8 @@ final class ViewerWindow {
   let inspector: Inspector
   /// The layers in time, below the ruler.
   let layerPanel: LayerPanel
+  /// Measures what the layers cost; beside the ruler.
+  let costButton = BarButton(text: "Cost", command: .layerCosts)
   /// The edges of the list of files, the inspector and the layers in time, which are dragged.
   let (listDivider, sideDivider, layerDivider) =
     (Divider(), Divider(), Divider(isHorizontal: true))
@@ -153,7 +155,8 @@ final class ViewerWindow {
   private func addPanels() {
     for view in [
       header, fileList, stages, emptyState, message, loadingCard, toast, inspector, machinePanel,
-      listDivider, sideDivider, transport, layerPanel, layerDivider, warningList, help, pathPrompt,
+      listDivider, sideDivider, transport, costButton, layerPanel, layerDivider, warningList, help,
+      pathPrompt,
       namePrompt,
       exportSheet, question,
       search, colorPicker, menu, toolTip, dropHint,

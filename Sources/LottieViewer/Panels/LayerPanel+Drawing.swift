@@ -87,13 +87,13 @@ extension LayerPanel {
       .fill(.roundedRectangle(Rect(x: x + 4, y: y - 4, width: 8, height: 8), radius: 2), color))
     var right = nameWidth - Metrics.grid
     if showsCosts {
-      right -= Self.costWidth
+      right -= costWidth
       items += cost(
         of: index,
         in: Rect(
-          x: right + 4, y: area.minY, width: Self.costWidth - 4, height: area.height))
+          x: right + 4, y: area.minY, width: costWidth - 4, height: area.height))
     }
-    for sign in signs(of: layer) {
+    for sign in signs(of: layer) where right - x > 84 {
       right -= 12
       items.append(sign.drawing(at: Point(right + 5, y)))
     }

@@ -63,8 +63,8 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   static let rowHeight = 24.0
   /// The height without a choice of the user, and the least one, in points.
   static let height = 176.0, leastHeight = 56.0
-  /// The width of the column of costs in points.
-  static let costWidth = 68.0
+  /// The width of the column of costs, in points.
+  var costWidth: Double { nameWidth < 180 ? 44 : 68 }
   /// The indentation per precomposition, in points.
   static let indent = 12.0
 
@@ -80,7 +80,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
 
   /// The width of the names, with the costs, for the width of a window in points.
   static func nameWidth(in width: Double) -> Double {
-    (0.3 * width).rounded().clamped(to: 112...280)
+    (width < 480 ? 0.38 * width : 0.3 * width).rounded().clamped(to: 112...280)
   }
 
   /// The width of the names with the costs, in points.

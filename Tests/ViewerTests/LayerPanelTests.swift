@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieDrawing
+internal import LottieGeometry
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// The layers in time below the ruler.
+@Suite struct LayerPanelTests {
+  private let folder: TemporaryFolder
+  private let host: ViewerFixture
+  private var viewer: ViewerWindow { host.viewer }
+  private var panel: LayerPanel { host.viewer.layerPanel }
+
+  /// A square from 10 to 50, a precomposition of two, and a ground over all 60 frames; a marker at
+  /// frame 30.
+  static let sample = Sample.file(
+    square("Top", 10, 50, more: #""ks":{"p":{"k":[{"t":10,"s":[0,0]},{"t":40,"s":[50,50]}]}},"#)
+      + #",{"ty":0,"ind":2,"nm":"Scene","refId":"p","w":100,"h":100,"ip":0,"op":60,"st":0,"ks":{}},"#
+      + square("Ground", 0, 60),
+    #""assets":[{"id":"p","layers":[\#(square("One", 5, 25)),\#(square("Two", 20, 55))]}],"#
+      + #""markers":[{"cm":"m","tm":30,"dr":0}],"#)
+
+  private static func square(
+    _ name: String, _ start: Int, _ stop: Int, more: String = #""ks":{},"#
+  ) -> String {
+    ##"{"ty":1,"nm":"\##(name)","ip":\##(start),"op":\##(stop),"st":0,\##(more)"sw":50,"sh":50,"sc":"#ff0000"}"##
+  }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    var options = ViewerOptions()
+    options.isPaused = true
+    options.statePath = folder.path + "/state.json"
+    host = try ViewerFixture([folder.write("a.json", Self.sample)], options: options)
+    host.viewer.window.setSize(CGSize(width: 900, height: 600))
+    try host.step()
+    try host.press(.character("t"), .shift)
+  }
+
+  private func names() -> [String] { panel.rows.map { panel.layers[$0].name } }
+
+  /// The rectangle of a layer's bar in the window.
+  private func bar(_ name: String) throws -> CGRect {
+    let layer = try #require(panel.layers.firstIndex { $0.name == name })
+    let row = try #require(panel.row(of: layer))
+    let corner = panel.frameInWindow.origin
+    return CGRect(panel.barFrame(of: layer, in: panel.frame(of: row)))
+      .offsetBy(dx: corner.x, dy: corner.y)
+  }
+
+  private func drag(_ x: CGFloat, _ y: CGFloat, by distance: CGFloat) throws {
+    try host.point(.down, x, y)
+    for part in 1...4 { try host.point(.moved, x + distance * CGFloat(part) / 4, y) }
+    try host.point(.up, x + distance, y)
+  }
+
+  /// The distance of frames in points.
+  private var frame: CGFloat { CGFloat(panel.scale.spacing) }
+
+  private func time(_ name: String) throws -> [Double] {
+    let layer = try #require(panel.layers.first { $0.name == name })
+    return [layer.start, layer.stop]
+  }
+
+  // MARK: Rows
+
+  @Test func opensBelowTheRulerAndIsRemembered() throws {
+    #expect(!panel.isHidden && panel.isFocused)
+    #expect(panel.frame.minY == viewer.transport.frame.minY + CGFloat(Metrics.timelineHeight))
+    #expect(panel.frame.maxY <= viewer.transport.play.frameInWindow.minY)
+    #expect(viewer.stages.frame.maxY == viewer.transport.frame.minY)
+    #expect(names() == ["Top", "Scene", "Ground"])
+    viewer.saveState()
+    let state = ViewerState(path: folder.path + "/state.json")
+    #expect(state.showsLayers == true)
+    // The bars begin where the ruler does.
+    let ruler = viewer.transport.timeline
+    #expect(ruler.frame.minX == CGFloat(panel.nameWidth))
+    #expect(try bar("Ground").minX == ruler.frame.minX + CGFloat(ruler.scale.x(0)))
+    #expect(abs(try bar("Ground").maxX - ruler.frame.minX - CGFloat(ruler.scale.x(1))) < 0.01)
+    try host.press(.character("t"), .shift)
+    #expect(panel.isHidden && panel.layers.isEmpty && ruler.frame.minX == 0)
+    #expect(viewer.transport.frame.height == CGFloat(Metrics.barHeight))
+  }
+
+  /// Closed, it lists nothing, whatever is opened and edited.
+  @Test func closedItDoesNothing() throws {
+    try host.press(.character("t"), .shift)
+    viewer.document.open([try folder.write("b.json", Self.sample)])
+    try host.steps(3)
+    #expect(panel.layers.isEmpty && panel.rows.isEmpty && panel.keyframes.isEmpty)
+    #expect(panel.costs.profile == nil && !panel.costs.isRunning)
+  }
+
+  @Test func precompositionsOpenInPlace() throws {
+    try host.press(.down)
+    try host.press(.down)
+    #expect(panel.selection == 1)
+    try host.press(.right)
+    #expect(names() == ["Top", "Scene", "One", "Two", "Ground"])
+    try host.press(.right)
+    #expect(panel.selection == 2)
+    try host.press(.left)
+    #expect(panel.selection == 1 && names().count == 5)
+    try host.press(.left)
+    #expect(names() == ["Top", "Scene", "Ground"])
+    // The arrow before the name does the same.
+    let row = try #require(panel.row(of: 1))
+    let area = panel.rowInWindow(row)
+    try host.point(.down, area.minX + 10, area.midY)
+    try host.point(.up, area.minX + 10, area.midY)
+    #expect(names().count == 5)
+  }
+
+  @Test func keysMoveTheSelection() throws {
+    try host.press(.down)
+    #expect(panel.selection == 0)
+    for _ in 0..<5 { try host.press(.down) }
+    #expect(panel.selection == 4 && viewer.document.playlist.index == 0)
+    try host.press(.up)
+    #expect(panel.selection == 1)
+    try host.press(.pageUp)
+    #expect(panel.selection == 0)
+  }
+
+  @Test func selectionAndInspectorFollowEachOther() throws {
+    try host.press(.down)
+    try host.press(.enter)
+    #expect(!viewer.inspector.isHidden)
+    #expect(viewer.inspector.selectedNode?.name == "Top")
+    try host.click(
+      panel.rowInWindow(2).insetBy(dx: 0, dy: 4).divided(atDistance: 90, from: .minXEdge).slice)
+    #expect(viewer.inspector.selectedNode?.name == "Ground")
+    viewer.inspector.select(row: try host.row("Scene.Two.Transform"))
+    try host.step()
+    #expect(panel.selection.map { panel.layers[$0].name } == "Two")
+    #expect(names().count == 5)
+  }
+
+  // MARK: Editing
+
+  @Test func aBarIsMovedAndTheMoveUndone() throws {
+    let text = viewer.document.player.animation?.jsonText
+    let bar = try bar("Top")
+    // Away from all that it could snap to.
+    try drag(bar.midX, bar.midY, by: 4 * frame + 1)
+    #expect(try time("Top") == [14, 54])
+    #expect(viewer.document.keyframes(of: panel.layers[0].row).keyframes.map(\.frame) == [14, 44])
+    let edited = String(decoding: viewer.document.player.animation?.jsonText ?? [], as: UTF8.self)
+    #expect(edited.contains(#""nm":"Top","ip":14,"op":54,"st":4"#))
+    // All of it is one step.
+    try host.press(.character("z"), .control)
+    #expect(try time("Top") == [10, 50] && !viewer.document.isModified)
+    #expect(viewer.document.player.animation?.jsonText == text)
+    try host.press(.character("y"), .control)
+    #expect(try time("Top") == [14, 54])
+  }
+
+  @Test func endsAreTrimmed() throws {
+    let bar = try bar("Top")
+    try drag(bar.minX + 1, bar.midY, by: 5 * frame)
+    #expect(try time("Top") == [15, 50])
+    try drag(bar.maxX - 1, bar.midY, by: -100 * frame)
+    #expect(try time("Top") == [15, 16])
+    #expect(viewer.document.keyframes(of: panel.layers[0].row).keyframes.map(\.frame) == [10, 40])
+  }
+
+  /// Edges snap to the playhead, markers, and the ends and keyframes of others.
+  @Test func edgesSnap() throws {
+    let bar = try bar("Top")
+    // The marker at 30 is nearer than a frame and a half.
+    try drag(bar.minX + 1, bar.midY, by: 19.4 * frame)
+    #expect(try time("Top") == [30, 50])
+    viewer.document.seek(to: 21)
+    try host.step()
+    try drag(self.bar("Top").minX + 1, bar.midY, by: -8.5 * frame)
+    #expect(try time("Top") == [21, 50])
+    try drag(self.bar("Top").maxX - 1, bar.midY, by: 9.6 * frame)
+    #expect(try time("Top") == [21, 60])
+  }
+
+  @Test func aLayerInAPrecompositionMovesInItsFrames() throws {
+    panel.setOpen(1, true)
+    try host.step()
+    let bar = try bar("One")
+    try drag(bar.midX, bar.midY, by: 3 * frame)
+    #expect(try time("One") == [8, 28])
+    let text = String(decoding: viewer.document.player.animation?.jsonText ?? [], as: UTF8.self)
+    #expect(text.contains(#""nm":"One","ip":8,"op":28,"st":3"#))
+    #expect(names().count == 5)
+  }
+
+  @Test func keysMoveAndTrim() throws {
+    try host.press(.down)
+    viewer.document.seek(to: 20)
+    try host.press(.character("["))
+    #expect(try time("Top") == [20, 60])
+    try host.press(.pageDown, .alt)
+    try host.press(.pageUp, [.alt, .shift])
+    #expect(try time("Top") == [11, 51])
+    try host.press(.character("]"), .alt)
+    #expect(try time("Top") == [11, 21])
+    try host.press(.character("]"))
+    #expect(try time("Top") == [11, 21])
+    viewer.document.seek(to: 15)
+    try host.press(.character("["), .alt)
+    #expect(try time("Top") == [15, 21])
+    for _ in 0..<5 { try host.press(.character("z"), .control) }
+    #expect(try time("Top") == [10, 50])
+    // Without the focus, brackets change the speed.
+    viewer.window.focusedView = nil
+    try host.press(.character("]"))
+    #expect(viewer.document.player.state.speed == 1.1)
+  }
+
+  @Test func escapeTakesADragBack() throws {
+    let bar = try bar("Top")
+    try host.point(.down, bar.midX, bar.midY)
+    try host.point(.moved, bar.midX + 8 * frame, bar.midY)
+    #expect(try time("Top") != [10, 50])
+    try host.press(.escape)
+    #expect(try time("Top") == [10, 50] && !viewer.document.isModified)
+    try host.point(.up, bar.midX + 8 * frame, bar.midY)
+    #expect(try time("Top") == [10, 50] && !panel.isHidden)
+  }
+
+  @Test func theGroundMovesThePlayhead() throws {
+    let bar = try bar("Top")
+    try host.point(.down, bar.maxX + 5 * frame, bar.midY)
+    #expect((host.frame - 55).magnitude < 1)
+    try host.point(.moved, bar.maxX + 2 * frame, bar.midY)
+    try host.point(.up, bar.maxX + 2 * frame, bar.midY)
+    #expect((host.frame - 52).magnitude < 1 && !viewer.document.isModified)
+  }
+
+  /// The ruler zooms at the pointer, and the bars with it.
+  @Test func theRulerScrollsAndZooms() throws {
+    let wide = try bar("Top").width
+    let area = panel.frameInWindow
+    try host.scroll(4, at: CGPoint(x: area.midX, y: area.midY), .control)
+    #expect(try bar("Top").width > wide)
+    let start = try bar("Top").minX
+    try host.scroll(-2, at: CGPoint(x: area.midX, y: area.midY), .shift)
+    #expect(try bar("Top").minX < start)
+  }
+
+  // MARK: Costs
+
+  @Test func costsAreMeasuredOnDemand() async throws {
+    #expect(!panel.costs.isRunning && panel.costs.profile == nil)
+    try host.press(.character("p"), .shift)
+    #expect(panel.showsCosts && panel.costs.isRunning)
+    for _ in 0..<2000 where panel.costs.isRunning { try await Task.sleep(for: .milliseconds(2)) }
+    let profile = try #require(panel.costs.profile)
+    #expect(profile.layers.map(\.name) == panel.layers.map(\.name))
+    let detail = panel.element(of: 1).detail
+    #expect(detail.hasPrefix("precomp, ") && detail.hasSuffix("% of the frame"), "\(detail)")
+    try host.press(.character("p"), .shift)
+    #expect(!panel.showsCosts && panel.costs.profile == nil)
+  }
+
+  // MARK: Screen readers
+
+  @Test func rowsAreReadByNameAndTime() throws {
+    panel.setOpen(1, true)
+    panel.select(0)
+    #expect(panel.accessibleElement?.role == .tree)
+    let parts = panel.accessibleParts
+    #expect(parts.map(\.name) == ["Top", "Scene", "One", "Two", "Ground"])
+    #expect(parts.allSatisfy { $0.role == .treeItem })
+    #expect(parts[0].text == "frames 10 to 50" && parts[0].states.contains(.selected))
+    #expect(parts[1].states.isSuperset(of: [.expandable, .expanded]))
+    #expect(parts[4].detail == "solid")
+    panel.accessiblePress(part: 3)
+    #expect(panel.selection == 3)
+  }
+
+  // MARK: Size
+
+  @Test(arguments: [(360, 344), (360, 600), (800, 500), (3840, 2160)])
+  func fitsIntoTheWindow(_ width: Int, _ height: Int) throws {
+    viewer.window.setSize(CGSize(width: width, height: height))
+    try host.steps(2)
+    let area = panel.frameInWindow
+    #expect(area.width == CGFloat(width) && area.maxY <= CGFloat(height))
+    #expect(viewer.stages.frame.height >= min(88, CGFloat(height) - 144))
+    #expect(panel.nameWidth <= Double(width) * 0.4 && panel.nameWidth >= 100)
+    #expect(try bar("Ground").maxX <= CGFloat(width))
+  }
+
+  @Test func theDividerChangesTheHeight() throws {
+    let height = panel.frame.height
+    let line = viewer.layerDivider.frameInWindow
+    try host.point(.down, line.midX, line.midY)
+    try host.point(.moved, line.midX, line.midY - 60)
+    try host.point(.up, line.midX, line.midY - 60)
+    #expect(abs(panel.frame.height - height - 60) <= 1)
+    #expect(viewer.state.layersHeight == Double(panel.frame.height))
+    viewer.layerDivider.onStep?(1)
+    #expect(abs(panel.frame.height - height - 36) <= 1)
+    viewer.layerDivider.onReset()
+    #expect(panel.frame.height == height && viewer.state.layersHeight == nil)
+  }
+
+  @Test func kindsHaveReadableColours() {
+    defer { Palette.theme = .dark }
+    for theme in [PaletteTheme.dark, .light] {
+      Palette.theme = theme
+      #expect(!LayerColors.kinds.isEmpty)
+      for kind in LayerColors.kinds + ["data"] {
+        let contrast = PaletteTheme.contrast(LayerColors.color(of: kind), theme.panel)
+        #expect(contrast >= 3, "\(kind) \(contrast)")
+      }
+    }
+  }
+
+  /// Of thousands of layers only the rows on screen are built.
+  @Test func thousandsOfLayers() throws {
+    let layers = (0..<3000).map { Self.square("L\($0)", $0 % 40, 60) }.joined(separator: ",")
+    viewer.document.open([try folder.write("many.json", Sample.file(layers))])
+    try host.steps(2)
+    #expect(panel.rows.count == 3000)
+    #expect(panel.keyframes.count < 40 && panel.drawing().count < 400)
+    let area = panel.frameInWindow
+    for _ in 0..<20 { try host.scroll(-3, at: CGPoint(x: area.midX, y: area.midY)) }
+    #expect(panel.scroll > 1000 && panel.keyframes.count < 400)
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Testing
+
+extension WindowTests {
+  /// The layers in time, by a real mouse and real keys.
+  @Suite(.serialized, .enabled(if: Desktop.isReady, Desktop.need), .timeLimit(.minutes(3)))
+  struct LayerWindow {
+    private let folder: TemporaryFolder
+    private let viewer: RealViewer
+    private let file: String
+
+    init() async throws {
+      folder = try TemporaryFolder()
+      file = try folder.write("layers.json", LayerPanelTests.sample)
+      viewer = try RealViewer([file, "--paused", "--theme", "dark"], in: folder)
+      let viewer = viewer
+      try await viewer.opened()
+      try await viewer.expect("resize", where: { $0.rect("window").width == 800 }) {
+        try viewer.resize(800, 600)
+      }
+      let line = try await viewer.expect("layers") { try viewer.press("shift+t") }
+      #expect(line.flag("on") && line.rect("rect").height > 100)
+    }
+
+    /// Selects the topmost layer; returns the place of its bar.
+    private func select() async throws -> TraceLine {
+      try await viewer.expect("layerSelect", where: { $0.text("name") == "Top" }) {
+        try viewer.press("Down")
+      }
+    }
+
+    private var text: String { (try? String(contentsOfFile: file, encoding: .utf8)) ?? "" }
+
+    /// A drag, its undo and redo, and the file: only the bytes of the layer's time differ.
+    @Test func aDraggedBarIsSaved() async throws {
+      let before = text
+      let bar = try await select().rect("rect")
+      let frame = bar.width / 40
+      try await viewer.expect("retime", where: { $0.text("path") == "layers[0]" }) {
+        try viewer.drag(
+          CGPoint(x: bar.midX, y: bar.midY), to: CGPoint(x: bar.midX + 4 * frame, y: bar.midY))
+      }
+      try await viewer.expect("undo") { try viewer.press("ctrl+z") }
+      try await viewer.expect("redo") { try viewer.press("ctrl+y") }
+      try await viewer.expect("saved") { try viewer.press("ctrl+s") }
+      let expected = before.replacing(
+        #""nm":"Top","ip":10,"op":50,"st":0,"ks":{"p":{"k":[{"t":10,"s":[0,0]},{"t":40,"#,
+        with: #""nm":"Top","ip":14,"op":54,"st":4,"ks":{"p":{"k":[{"t":14,"s":[0,0]},{"t":44,"#)
+      #expect(text == expected && text != before)
+    }
+
+    @Test func keysTrimAndOpen() async throws {
+      _ = try await select()
+      try await viewer.expect("seek", where: { $0.number("frame") == 10 }) {
+        try viewer.press("shift+Right")
+      }
+      try await viewer.expect("retime") { try viewer.press("alt+Next") }
+      try await viewer.expect("retime") { try viewer.press("alt+bracketleft") }
+      try await viewer.expect("layerSelect", where: { $0.text("name") == "Scene" }) {
+        try viewer.press("Down")
+      }
+      try await viewer.expect("layerOpen", where: { $0.flag("on") }) { try viewer.press("Right") }
+      try await viewer.expect("layerSelect", where: { $0.text("name") == "One" }) {
+        try viewer.press("Down")
+      }
+      try await viewer.expect("inspector", where: { $0.flag("on") }) {
+        try viewer.press("Return")
+      }
+    }
+
+    @Test func theDividerIsDragged() async throws {
+      let line = try await viewer.line("layers", from: 0)
+      let area = line.rect("rect")
+      let y = area.minY - 64
+      let resized = try await viewer.expect(
+        "panels", where: { $0.rect("layers").height > area.height + 30 }
+      ) {
+        try viewer.drag(CGPoint(x: area.midX, y: y), to: CGPoint(x: area.midX, y: y - 50))
+      }
+      #expect(abs(resized.rect("layers").height - area.height - 50) <= 4)
+    }
+
+    @Test func costsAreMeasured() async throws {
+      try await viewer.expect(
+        "costs", where: { $0.number("layers") == 5 && $0.number("frame") > 0 }
+      ) {
+        try viewer.press("shift+p")
+      }
+    }
+  }
+}
