@@ -72,12 +72,13 @@ extension AnimationEdits {
   private mutating func moveKeyframes(
     of layer: JSONPath, by distance: Double, _ original: PlaceFinder
   ) {
+    let edited = paths.filter { $0.starts(with: layer) }
     var visited: Set<JSONPath> = []
     if let tree = original.value(at: layer) {
-      move(tree, at: layer, by: distance, &visited)
+      move(tree, at: layer, by: distance, edited, &visited)
     }
     // Values that the file does not have.
-    for path in paths where path.starts(with: layer) && !visited.contains(path) {
+    for path in edited where !visited.contains(path) {
       guard let value = self[path]?.value else { continue }
       self[path] = .value(value.withKeyframes(movedBy: distance))
     }
@@ -85,13 +86,14 @@ extension AnimationEdits {
 
   /// Moves the keyframes of a value of the file, or of the edit that replaces it.
   private mutating func move(
-    _ tree: JSONTree, at path: JSONPath, by distance: Double, _ visited: inout Set<JSONPath>
+    _ tree: JSONTree, at path: JSONPath, by distance: Double, _ edited: [JSONPath],
+    _ visited: inout Set<JSONPath>
   ) {
     visited.insert(path)
     var value = self[path]?.value ?? tree
     if tree.keyframes != nil {
       // No path of an edit leads into another.
-      for inner in paths where inner != path && inner.starts(with: path) {
+      for inner in edited where inner != path && inner.starts(with: path) {
         value.apply(self[inner], at: inner.steps.dropFirst(path.steps.count))
         self[inner] = nil
       }
@@ -103,10 +105,10 @@ extension AnimationEdits {
       return
     }
     for member in tree.members ?? [] where member.value.isContainer {
-      move(member.value, at: path.member(member.key), by: distance, &visited)
+      move(member.value, at: path.member(member.key), by: distance, edited, &visited)
     }
     for (index, element) in (tree.elements ?? []).enumerated() where element.isContainer {
-      move(element, at: path.element(index), by: distance, &visited)
+      move(element, at: path.element(index), by: distance, edited, &visited)
     }
   }
 }

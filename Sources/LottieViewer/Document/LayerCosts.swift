@@ -7,6 +7,8 @@ internal import LottieKit
 final class LayerCosts {
   /// The last measurement; nil until there is one. It stays while a new one is made.
   private(set) var profile: LayerProfile?
+  /// What the layer takes that takes most, with what it contains, in milliseconds; above 0.
+  private(set) var most = 1e-9
   /// Called when there is another one.
   var onChange: () -> Void = {}
   /// Whether the current animation is being measured.
@@ -26,6 +28,7 @@ final class LayerCosts {
       let profile = await Self.profile(file, range)
       guard let self, !Task.isCancelled else { return }
       (self.profile, task) = (profile ?? self.profile, nil)
+      most = max(1e-9, self.profile?.layers.map(\.whole.total).max() ?? 0)
       onChange()
     }
   }

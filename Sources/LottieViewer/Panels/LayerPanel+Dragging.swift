@@ -103,7 +103,7 @@ extension LayerPanel {
     if hasArrow, x < arrow || clicks == 2 {
       setOpen(layer, !opened.contains(layer))
     } else if clicks == 2 {
-      onInspect(layers[layer].row)
+      inspect(layer)
     }
     select(layer)
   }
@@ -113,7 +113,7 @@ extension LayerPanel {
     if layers[layer].containsLayers(at: layer) {
       setOpen(layer, !opened.contains(layer))
     } else {
-      onInspect(layers[layer].row)
+      inspect(layer)
     }
   }
 
@@ -215,7 +215,9 @@ extension LayerPanel {
     _ layer: Int, _ part: Part, by distance: Double, over base: AnimationEdits? = nil,
     gesture: Int? = nil
   ) {
-    guard let scale = layers[layer].scale, scale != 0, scale.isFinite else { return }
+    guard layers.indices.contains(layer), let scale = layers[layer].scale, scale != 0,
+      scale.isFinite
+    else { return }
     let own = distance / scale
     // Where the composition plays backwards, the left end of a bar is the out point.
     let change: LayerTimeChange =

@@ -132,13 +132,15 @@ extension LayerPanel {
     return signs
   }
 
-  /// Draws what a layer takes with what it contains: a bar of its share, and the share in percent.
+  /// Draws what a layer takes with what it contains: its share of the frame in percent, and a bar,
+  /// which is longest for the layer that takes most.
   private func cost(of index: Int, in area: Rect) -> [DrawItem] {
     guard let profile = costs.profile, profile.layers.indices.contains(index) else { return [] }
     let share = profile.layers[index].whole.total / max(1e-9, profile.frameMilliseconds)
-    let width = (area.width * share.clamped(to: 0...1)).rounded(.up)
+    let part = profile.layers[index].whole.total / costs.most
+    let width = (area.width * part.clamped(to: 0...1)).rounded(.up)
     let bar = Rect(x: area.minX, y: area.maxY - 6, width: max(1, width), height: 3)
-    let color = share > 0.25 ? Palette.warning : Palette.accent
+    let color = share > Self.largeShare ? Palette.warning : Palette.accent
     let text = Self.percent(share)
     let style = Typesetter.small
     let textWidth = Typesetter.shared.tabularWidth(text, style)
@@ -146,6 +148,9 @@ extension LayerPanel {
       + Typesetter.shared.drawTabular(
         text, style, at: Point(area.maxX - textWidth, area.minY + 14), Palette.secondary)
   }
+
+  /// The share of the frame from which a cost is a warning.
+  private static let largeShare = 0.25
 
   /// A share in percent: `61 %`, `0.4 %`.
   static func percent(_ share: Double) -> String {

@@ -94,7 +94,7 @@ extension LayerPanel {
     case .left, .right: return fold(isOpen: event.key == .right)
     case .enter:
       guard let selection else { return false }
-      onInspect(layers[selection].row)
+      inspect(selection)
     default: return false
     }
     return true

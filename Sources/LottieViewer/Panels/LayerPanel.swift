@@ -223,6 +223,11 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     select(layer.flatMap { row in layers.firstIndex { $0.row == row } }, isByUser: false)
   }
 
+  /// Shows a layer in the inspector. Does nothing for one that is gone.
+  func inspect(_ layer: Int) {
+    if layers.indices.contains(layer) { onInspect(layers[layer].row) }
+  }
+
   /// Writes the place of the selected bar to the trace.
   func traceSelection() {
     guard let selection, let row = row(of: selection) else { return }
@@ -303,7 +308,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     let layer = rows[row]
     select(layer)
     var items = [
-      Menu.Item("Show in the inspector") { [unowned self] in onInspect(layers[layer].row) }
+      Menu.Item("Show in the inspector") { [unowned self] in inspect(layer) }
     ]
     if layers[layer].containsLayers(at: layer) {
       let isOpen = opened.contains(layer)
