@@ -109,6 +109,8 @@ final class SoundClips {
   /// Clips that are missing, damaged or too long.
   private(set) var warnings: WarningLog
 
+  /// The clips that ffmpeg may still decode, each in a process of its own.
+  private var conversions = 64
   /// The largest number of open decoders.
   private static let mostAwake = 32
 
@@ -153,6 +155,10 @@ final class SoundClips {
         guard format == .mp3, SoundConverter.isInstalled else { throw error }
       }
     }
+    guard conversions > 0 else {
+      throw LottieError(.limit, reason: "too many sounds need ffmpeg")
+    }
+    conversions -= 1
     return try SoundClip(SoundConverter.wave(of: bytes, limits: limits), limits: limits)
   }
 

@@ -33,6 +33,8 @@ package final class SoundMixer {
   /// Mixed frames without the limiter, by the numbers of their chunks.
   private var raw: [Int: [Float]] = [:]
   private var limited: (number: Int, samples: [Float])?
+  /// The seconds of clips that may still be decoded for their peaks.
+  private var measurable: Double
 
   /// The frames that are mixed at once.
   private static let chunk = 4096
@@ -44,6 +46,7 @@ package final class SoundMixer {
   ///   - volume: The factor of the amplitude, before the limiter. Default: 1.
   package init(_ soundtrack: Soundtrack, files: ClipFiles, volume: Double = 1) {
     self.volume = volume.clamped(to: 0...100)
+    measurable = soundtrack.limits.soundSeconds * 6
     clips = SoundClips(files, limits: soundtrack.limits)
     voices = soundtrack.tracks.compactMap { track in
       let range = Self.frame(at: track.span.lowerBound)..<Self.frame(at: track.span.upperBound)
@@ -183,9 +186,14 @@ package final class SoundMixer {
 
 extension SoundMixer {
   /// Opens a clip, decodes all of it and returns what is known of it; nil, with a warning, if it cannot
-  /// be read.
+  /// be read. All clips together are decoded up to six times `Limits.soundSeconds`.
   package func facts(of asset: AudioAsset) -> SoundFacts? {
     guard let clip = clips.clip(asset) else { return nil }
+    measurable -= clip.duration
+    guard measurable >= 0 else {
+      return SoundFacts(
+        duration: clip.duration, rate: clip.rate, channels: clip.channels, peak: nil)
+    }
     var peak: Float = 0
     for index in 0...(clip.frames - 1) / SoundClip.blockFrames {
       let block = clips.block(index, of: clip, asset)
@@ -206,8 +214,8 @@ package struct SoundFacts: Sendable, Equatable {
   package let rate: Int
   package let channels: Int
   /// The largest magnitude of a sample; 1 is full scale. That of more than two channels is that of
-  /// their mix.
-  package let peak: Double
+  /// their mix. Nil if it would take too long.
+  package let peak: Double?
 }
 
 /// The sound of one layer in some frames of the mix.
