@@ -32,6 +32,7 @@
   X(L, void, SDL_FreeCursor, (SDL_Cursor *a), (a), ) \
   X(L, char *, SDL_GetClipboardText, (void), (), NULL) \
   X(L, int, SDL_GetCurrentDisplayMode, (int a, SDL_DisplayMode *b), (a, b), -1) \
+  X(L, const char *, SDL_GetCurrentAudioDriver, (void), (), NULL) \
   X(L, const char *, SDL_GetCurrentVideoDriver, (void), (), NULL) \
   X(L, int, SDL_GetDisplayUsableBounds, (int a, SDL_Rect *b), (a, b), -1) \
   X(L, const char *, SDL_GetError, (void), (), "the library libSDL2-2.0.so.0 is not installed") \

@@ -40,6 +40,9 @@ private struct Shortcut {
       "Step by keyframes", ("alt+Right", "seek frame=120"), ("alt+Left", "seek frame=0"),
       ("ctrl+Next", "marker name=intro"), ("ctrl+Next", "marker name=hold")),
     Shortcut(
+      "Sound off, louder, quieter", ("u", "sound muted=true"), ("u", "sound muted=false"),
+      ("alt+Down", "sound volume=0.9"), ("alt+Up", "sound volume=1")),
+    Shortcut(
       "In point, out point, none", ("i", "range in=45"), ("End", "seek frame=120"),
       ("o", "range out=120"), ("x", "range in=0"), ("Home", "seek frame=0")),
     Shortcut(

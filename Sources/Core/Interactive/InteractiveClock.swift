@@ -243,7 +243,9 @@ struct InteractiveClock: Sendable {
   }
 
   /// The current frame before rounding.
-  var exactFrame: Double { status == .playing ? origin + (goesBack ? -travelled : travelled) : frame }
+  var exactFrame: Double {
+    status == .playing ? origin + (goesBack ? -travelled : travelled) : frame
+  }
 
   /// Advances time.
   ///

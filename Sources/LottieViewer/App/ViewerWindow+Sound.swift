@@ -41,4 +41,12 @@ extension ViewerWindow {
   func playSoundMoment() {
     stage.surface.playSoundMoment(at: stage.surface.player.state.frame)
   }
+
+  /// Says once that nothing can be heard.
+  func reportSoundProblem() {
+    guard !hasReportedSound, let problem = stage.surface.soundProblem else { return }
+    hasReportedSound = true
+    trace("sound", ["problem": .text(problem)])
+    document.notice = problem.prefix(1).uppercased() + problem.dropFirst()
+  }
 }

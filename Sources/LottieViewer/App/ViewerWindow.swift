@@ -73,6 +73,8 @@ final class ViewerWindow {
 
   /// The state that is saved for the next run.
   var state = ViewerState()
+  /// Whether the message about missing sound was shown.
+  var hasReportedSound = false
   /// The desktop's settings; the command line's have precedence.
   var settings = Appearance()
   /// The size at creation. A different size was set by the user, and is remembered.
@@ -334,6 +336,7 @@ final class ViewerWindow {
   private func refresh(at time: TimeInterval) {
     // The zoom depends on the layout.
     root.layoutIfNeeded()
+    reportSoundProblem()
     transport.content = Transport.Contents(
       document, zoom: stage.zoom, downsampling: stage.surface.shownDownsampling,
       sound: stage.surface.hasSound ? soundSettings : nil,

@@ -50,6 +50,10 @@ extension AnimationSurface {
   /// Whether the animation has layers that can be heard now.
   public var hasSound: Bool { sound?.soundtrack != nil }
 
+  /// Why the sound cannot be heard, such as a missing device; nil if it can, or nothing is to be
+  /// heard now. The first problem of a program is also logged.
+  public var soundProblem: String? { sound?.problem }
+
   /// What is heard of the animation; nil without sound.
   public var soundtrack: Soundtrack? { sound?.soundtrack }
 
@@ -95,7 +99,7 @@ extension AnimationSurface {
       return tell(provider, playback)
     }
     sound.follow(isMuted ? nil : playback)
-    if let message = sound.newFailure { player.warn(message) }
+    if let message = sound.newProblem { player.warn(message) }
   }
 
   private func tell(_ provider: any AnimationAudioProvider, _ playback: SoundTimeline) {

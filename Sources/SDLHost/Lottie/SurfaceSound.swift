@@ -102,12 +102,16 @@ final class SurfaceSound {
     if soundtrack != nil, timeline == nil { voice.playGrain(at: time) }
   }
 
-  /// The message about a missing device, once for the program.
-  var newFailure: String? {
-    guard !Self.hasReported, timeline != nil, let failure = SoundOutput.shared.failure else {
-      return nil
-    }
-    Self.hasReported = true
+  /// Why nothing is heard; nil if a device plays, or nothing is to be heard.
+  var problem: String? {
+    guard timeline != nil, let failure = SoundOutput.shared.failure else { return nil }
     return "no sound: no device could be opened (\(failure.message))"
+  }
+
+  /// The problem, once for the program.
+  var newProblem: String? {
+    guard !Self.hasReported, let problem else { return nil }
+    Self.hasReported = true
+    return problem
   }
 }

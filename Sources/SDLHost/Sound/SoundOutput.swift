@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieDynamicDesktop
 internal import CLottieSDL2
 internal import Glibc
 internal import LottieCore
@@ -118,6 +119,8 @@ nonisolated final class SoundOutput: Sendable {
     // Once: SDL counts the calls in eight bits.
     if !state.withLock({ $0.isPrepared }) {
       guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { return fail("SDL_InitSubSystem") }
+      let driver = unsafe SDL_GetCurrentAudioDriver().map { unsafe String(cString: $0) }
+      if driver == "alsa" { dynamic_alsa_be_quiet() }
       state.withLock { $0.isPrepared = true }
     }
     var wanted = unsafe SDL_AudioSpec()

@@ -57,8 +57,9 @@ nonisolated final class SoundVoice: Sendable {
     self.wake = wake
   }
 
-  /// The frames that are computed ahead: 85 ms.
-  private static let ahead = 4096
+  /// The frames that are computed ahead: 341 ms. They do not delay anything: `start` and `stop`
+  /// drop them.
+  private static let ahead = 16_384
   /// The frames that are computed at once.
   private static let block = 512
   /// The length of a grain in seconds.
