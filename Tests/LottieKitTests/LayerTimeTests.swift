@@ -178,4 +178,36 @@ import Testing
       #expect(list(animation, frame) == list(moved, frame + 12), "\(frame)")
     }
   }
+
+  /// Layers of real files, moved and moved back: only numbers change, and then nothing.
+  @Test(arguments: CorpusFile.all) func realFiles(_ file: CorpusFile) throws {
+    guard let animation = try? Animation(json: file.bytes()) else { return }
+    let finder = try PlaceFinder(animation)
+    for index in animation.layers.indices.prefix(12) {
+      var edits = AnimationEdits()
+      guard edits.retime(Self.layer(index), .move(by: 7), in: finder) else { continue }
+      let text = try edits.applied(to: animation.jsonText)
+      let adds = edits.paths.contains { finder.value(at: $0) == nil }
+      #expect(adds || Self.withoutNumbers(text) == Self.withoutNumbers(animation.jsonText))
+      let moved = try animation.edited(by: edits)
+      #expect(moved.layers[index].inPoint == animation.layers[index].inPoint + 7)
+      _ = edits.retime(Self.layer(index), .move(by: -7), in: finder)
+      // What is not a number with six decimals stays, rounded.
+      #expect(
+        edits.isEmpty || Self.hasLongNumbers(edits, finder), "\(file.name) \(index)")
+    }
+  }
+
+  private static func withoutNumbers(_ text: [UInt8]) -> [UInt8] {
+    text.filter { !"0123456789.-+eE".utf8.contains($0) }
+  }
+
+  /// Whether each edit left is of a value that rounding changes.
+  private static func hasLongNumbers(_ edits: AnimationEdits, _ finder: PlaceFinder) -> Bool {
+    edits.paths.allSatisfy { path in
+      let own = finder.value(at: path)
+      let times = own?.number.map { [$0] } ?? own?.keyframes?.compactMap { $0["t"]?.number } ?? []
+      return times.contains { (($0 * 1e6).rounded() / 1e6) != $0 }
+    }
+  }
 }

@@ -64,7 +64,9 @@ extension AnimationEdits {
   ) {
     let path = layer.member(key)
     let new = JSONTree.number(value.microRounded)
-    self[path] = new == original.value(at: path) ? nil : .value(new)
+    // A start that is missing is 0.
+    let own = original.value(at: path) ?? (key == "st" ? .number(0) : nil)
+    self[path] = new == own ? nil : .value(new)
   }
 
   // MARK: Keyframes
