@@ -26,6 +26,8 @@ package struct LayerTime: Sendable, Equatable {
   package let start: Double
   /// The frame behind its last one; infinity if the file has none.
   package let stop: Double
+  /// The JSON path of an audio layer; nil for others.
+  package let soundPath: String?
   /// The frames of the animation for a frame of its composition, negative where that plays
   /// backwards; nil where a time remap makes it uneven, so that the layer cannot be moved here.
   package let scale: Double?
@@ -60,7 +62,9 @@ extension SceneOutline {
           row: row, name: entry.name, kind: node.model.kind,
           depth: container.map { result[$0].depth + 1 } ?? 0, container: container,
           end: result.count + 1, parent: nil, matte: nil, isMatte: node.isMatteSource,
-          start: start, stop: stop, scale: clock.map(\.scale) ?? 1))
+          start: start, stop: stop,
+          soundPath: node.content is AudioNode ? node.model.path : nil,
+          scale: clock.map(\.scale) ?? 1))
     }
     for position in result.indices.reversed() {
       guard let container = result[position].container else { continue }

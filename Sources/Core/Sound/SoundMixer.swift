@@ -28,7 +28,7 @@ package final class SoundMixer {
   }
 
   private let voices: [Voice]
-  private let clips: SoundClips
+  let clips: SoundClips
   private let volume: Double
   /// Mixed frames without the limiter, by the numbers of their chunks.
   private var raw: [Int: [Float]] = [:]

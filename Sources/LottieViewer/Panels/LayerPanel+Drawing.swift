@@ -186,6 +186,7 @@ extension LayerPanel {
       items.append(
         .stroke(inner, width: 1.5, index == selection ? Palette.text : color))
     }
+    items += waveform(of: index, in: bar.outset(by: -1.5), isOn ? Palette.text : color)
     return items + signs(ofKeyframes: index, at: area.center.y)
   }
 
@@ -256,10 +257,12 @@ enum LayerColors {
   private static let dark: [String: RGBA] = colors([
     "shape": "#5aa9ff", "precomp": "#d9a13c", "solid": "#e07a6c", "image": "#5cc06e",
     "text": "#d584d8", "null": "#98a1ae", "adjustment": "#b9a5ff", "camera": "#5cc4c4",
+    "audio": "#e58fb0",
   ])
   private static let light: [String: RGBA] = colors([
     "shape": "#1f6fd0", "precomp": "#93660a", "solid": "#b9483a", "image": "#27803a",
     "text": "#9a3d9e", "null": "#66707d", "adjustment": "#6a4fd0", "camera": "#1b7c7c",
+    "audio": "#b0386b",
   ])
 
   private static func colors(_ texts: [String: String]) -> [String: RGBA] {

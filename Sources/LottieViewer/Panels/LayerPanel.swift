@@ -15,6 +15,8 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   let document: Document
   /// What the layers cost; measured while `showsCosts`.
   let costs = LayerCosts()
+  /// The waveforms of audio layers.
+  let waveforms = Waveforms()
   /// Whether costs are measured and shown.
   var showsCosts = false {
     didSet {
@@ -72,6 +74,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     self.document = document
     super.init()
     addSubview(playhead)
+    waveforms.onChange = { [unowned self] in setNeedsDisplay() }
     costs.onChange = { [unowned self] in
       setNeedsDisplay()
       traceCosts()
@@ -117,6 +120,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
       listedEntry == document.playlist.currentEntry && new.count == layers.count
       && zip(new, layers).allSatisfy { $0.kind == $1.kind && $0.container == $1.container }
     listedEntry = document.playlist.currentEntry
+    waveforms.follow(scene, of: document.file, isSameFile: isSame)
     layers = new
     keyframes = [:]
     if !isSame {
@@ -133,6 +137,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     opened = []
     listRows()
     costs.stop()
+    waveforms.follow(nil, of: nil, isSameFile: false)
   }
 
   /// Frees what belongs to the shown scene, when the panel is closed.
