@@ -93,10 +93,13 @@ struct LayerAdvice {
     return parts + [scripts]
   }
 
+  /// Kinds of which nothing is ever seen, though they have an effect.
+  private static let unseenKinds: Set = ["null", "camera", "adjustment", "audio", "data"]
+
   /// Layers that take time and are not seen.
   private func unseen(_ profile: LayerProfile, _ total: Double) -> Cause? {
     let layers = profile.layers.filter {
-      !$0.isSeen && $0.kind != "null" && $0.kind != "camera" && $0.own.total > 0
+      !$0.isSeen && !Self.unseenKinds.contains($0.kind) && $0.own.total > 0
     }
     guard !layers.isEmpty else { return nil }
     return Cause(

@@ -257,12 +257,12 @@ enum LayerColors {
   private static let dark: [String: RGBA] = colors([
     "shape": "#5aa9ff", "precomp": "#d9a13c", "solid": "#e07a6c", "image": "#5cc06e",
     "text": "#d584d8", "null": "#98a1ae", "adjustment": "#b9a5ff", "camera": "#5cc4c4",
-    "audio": "#e58fb0",
+    "audio": "#f08ab0",
   ])
   private static let light: [String: RGBA] = colors([
     "shape": "#1f6fd0", "precomp": "#93660a", "solid": "#b9483a", "image": "#27803a",
     "text": "#9a3d9e", "null": "#66707d", "adjustment": "#6a4fd0", "camera": "#1b7c7c",
-    "audio": "#b0386b",
+    "audio": "#a8326a",
   ])
 
   private static func colors(_ texts: [String: String]) -> [String: RGBA] {

@@ -37,7 +37,7 @@ enum CommandTable {
     }
 
     /// The largest number of characters of more than two keys.
-    private static let mostCharacters = 14
+    private static let mostCharacters = 10
   }
 
   /// Lines with a title, which form a submenu.

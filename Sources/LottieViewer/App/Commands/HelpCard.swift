@@ -12,8 +12,9 @@ final class HelpCard: View, DrawnView, KeyTaker {
     CommandTable.lines.filter { !$0.help.isEmpty }.map { ($0.caps, $0.help) }
   }
 
-  /// The height of a row in points.
-  private static let rowHeight = 26.0
+  /// The heights of a row in points: the usual one, and one with which more rows fit without
+  /// scrolling. Key caps are 24 points high.
+  private static let rowHeights = [26.0, 25]
   /// The distance between the keys of two commands, in points.
   private static let keyGap = 10.0
   /// The y of the first row in points.
@@ -64,6 +65,8 @@ final class HelpCard: View, DrawnView, KeyTaker {
     var scale = 1.0
     /// The height of the content, in unscaled points.
     var height = 0.0
+    /// The height of a row, in unscaled points.
+    var rowHeight = HelpCard.rowHeights[0]
     /// The visible height, in unscaled points.
     var visible = 0.0
 
@@ -76,18 +79,22 @@ final class HelpCard: View, DrawnView, KeyTaker {
   static func layout(in area: Rect) -> Layout {
     let room = Size(area.width - 2 * Metrics.grid, area.height - 2 * Metrics.grid)
     let count = rows.count
-    func size(_ columns: Int) -> Size {
+    func size(_ columns: Int, _ rowHeight: Double) -> Size {
       let perColumn = (count + columns - 1) / columns
       return Size(
         Double(columns) * columnWidth + Card.padding,
         top + Double(perColumn) * rowHeight + Card.padding - Metrics.grid)
     }
-    let wide = (1...3).filter { size($0).width <= room.width }
-    let columns = wide.first { size($0).height <= room.height } ?? wide.last ?? 1
-    let natural = size(columns)
+    let wide = (1...3).filter { size($0, 0).width <= room.width }
+    // First lower rows, then scrolling.
+    let fitting = rowHeights.lazy.compactMap { rowHeight in
+      wide.first { size($0, rowHeight).height <= room.height }.map { ($0, rowHeight) }
+    }.first
+    let (columns, rowHeight) = fitting ?? (wide.last ?? 1, rowHeights[0])
+    let natural = size(columns, rowHeight)
     let scale = min(1, max(0.1, room.width / natural.width))
     return Layout(
-      columns: columns, scale: scale, height: natural.height,
+      columns: columns, scale: scale, height: natural.height, rowHeight: rowHeight,
       visible: min(natural.height, max(1, room.height) / scale))
   }
 
@@ -107,7 +114,7 @@ final class HelpCard: View, DrawnView, KeyTaker {
     let perColumn = (rows.count + layout.columns - 1) / layout.columns
     for (index, row) in rows.enumerated() {
       let x = Card.padding + Double(index / perColumn) * Self.columnWidth
-      let y = Self.top + (Double(index % perColumn) + 0.5) * Self.rowHeight
+      let y = Self.top + (Double(index % perColumn) + 0.5) * layout.rowHeight
       items += Self.draw(row, at: Point(x, y))
     }
     let sheet: [DrawItem] = [
@@ -169,7 +176,7 @@ final class HelpCard: View, DrawnView, KeyTaker {
   }
 
   override func scrolled(_ event: ScrollEvent) -> Bool {
-    scroll(by: -Double(event.notches) * 2 * Self.rowHeight)
+    scroll(by: -Double(event.notches) * 2 * Self.rowHeights[0])
     return true
   }
 
@@ -179,10 +186,10 @@ final class HelpCard: View, DrawnView, KeyTaker {
   func take(_ event: KeyEvent) -> Bool {
     guard Self.layout(in: bounds.geometry).reach > 0 else { return false }
     switch event.key {
-    case .down: scroll(by: Self.rowHeight)
-    case .up: scroll(by: -Self.rowHeight)
-    case .pageDown: scroll(by: 5 * Self.rowHeight)
-    case .pageUp: scroll(by: -5 * Self.rowHeight)
+    case .down: scroll(by: Self.rowHeights[0])
+    case .up: scroll(by: -Self.rowHeights[0])
+    case .pageDown: scroll(by: 5 * Self.rowHeights[0])
+    case .pageUp: scroll(by: -5 * Self.rowHeights[0])
     default: return false
     }
     return true
