@@ -24,7 +24,8 @@ extension ViewerWindow {
   private func setSound(isMuted: Bool, volume: Double) {
     (stage.surface.isMuted, stage.surface.volume) = (isMuted, volume)
     (state.isMuted, state.volume) = (isMuted, volume)
-    document.notice = isMuted ? "Sound off" : "Volume \(soundSettings.percent) %"
+    // The button in the bar shows it.
+    window.announce(isMuted ? "Sound off" : "Volume \(soundSettings.percent) %")
     saveState()
     trace("sound", ["muted": .flag(isMuted), "volume": .number(volume)])
   }

@@ -74,4 +74,12 @@ extension Transport {
     hasWords = !left.contains(.words)
     showLoopMode()
   }
+
+  /// Updates the button of the sound: a volume below 100 % is written on it.
+  func showSound() {
+    guard let settings = content.sound else { return }
+    sound.icon = settings.isSilent ? .muted : .sound
+    sound.tint = settings.isSilent ? .accent : .text
+    sound.text = settings.volume < 1 && !settings.isMuted ? "\(settings.percent) %" : nil
+  }
 }

@@ -219,8 +219,7 @@ final class Transport: View, DrawnView {
     rate.text = content.frame.map { _ in number(content.rate) + " fps" }
     rate.icon = content.isLocked ? .locked : nil
     rate.tint = content.isLocked ? .accent : .secondary
-    sound.icon = content.sound?.isSilent == true ? .muted : .sound
-    sound.tint = content.sound?.isSilent == true ? .accent : .text
+    showSound()
     whole.text = "\(Int(clamping: factor.rounded(), to: 1...9_999_999))×"
     showLoopMode()
     setNeedsLayout()
