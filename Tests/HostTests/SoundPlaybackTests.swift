@@ -255,6 +255,32 @@ private enum Noise {
       !FileManager.default.fileExists(atPath: Self.file) || surface.sound?.voice.heard() == nil)
   }
 
+  /// Another scene with the same sound, as after a change of the theme, does not interrupt it; one
+  /// with other sound does.
+  @Test func theSameSoundGoesOn() throws {
+    let voice = SoundVoice { _ in }
+    let sound = SurfaceSound(voice: voice)
+    let scenes = try (0..<2).map { _ in Scene(try Noise.animation(), imageProvider: nil) }
+    var state = PlaybackState(PlaybackTimeline(start: 0, end: 100, rate: 50))
+    _ = state.play(PlaybackRange(from: 0, to: 100), loopMode: .loop)
+    sound.follow(scenes[0], imageProvider: nil)
+    sound.follow(SoundTimeline(state))
+    let first = try #require(voice.nextRequest())
+    voice.add([Float](repeating: 0.5, count: 1024), of: first)
+    sound.follow(scenes[1], imageProvider: nil)
+    sound.follow(SoundTimeline(state))
+    let second = try #require(voice.nextRequest())
+    #expect(second.content.number == first.content.number)
+    #expect(second.parts.first.map { $0.start > 0 } == true)
+    let silent = Scene(
+      try Animation(
+        json: Array(#"{"v":"5","fr":50,"ip":0,"op":100,"w":9,"h":9,"layers":[]}"#.utf8)),
+      imageProvider: nil)
+    sound.follow(silent, imageProvider: nil)
+    sound.follow(SoundTimeline(state))
+    #expect(voice.nextRequest() == nil && voice.heard() == nil)
+  }
+
   /// Ten minutes, with a device that is faster than the system's clock by a half per mille, and that
   /// takes its samples with up to 8 ms of delay.
   @Test func driftIsBelow20Milliseconds() throws {

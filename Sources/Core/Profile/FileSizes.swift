@@ -6,13 +6,13 @@ package struct FileSizes: Sendable, Equatable {
   package struct Asset: Sendable, Equatable {
     /// The id of an asset, or the name of another member of the file.
     package let name: String
-    /// "precomposition", "image", "data", "glyphs", "fonts" or "slots".
+    /// "precomposition", "image", "sound", "data", "glyphs", "fonts" or "slots".
     package let kind: String
     /// The JSON path.
     package let path: String
     /// The bytes in the JSON text.
     package let bytes: Int
-    /// The bytes of the image in the archive; 0 for one in the text, or in a file of its own.
+    /// The bytes of the image or sound in the archive; 0 for one in the text, or in a file of its own.
     package let packedBytes: Int
     /// The number of layers that refer to it.
     package let uses: Int
@@ -48,7 +48,7 @@ package struct FileSizes: Sendable, Equatable {
       let id = asset.member("id").map(Self.text) ?? ""
       return Asset(
         name: id, kind: Self.kind(of: asset), path: "assets[\(index)]",
-        bytes: tape.range(of: asset.index).count, packedBytes: animation.packedBytes(ofImage: id),
+        bytes: tape.range(of: asset.index).count, packedBytes: animation.packedBytes(of: id),
         uses: uses[id] ?? 0)
     }
     for (key, kind) in [("chars", "glyphs"), ("fonts", "fonts"), ("slots", "slots")] {
@@ -65,7 +65,11 @@ package struct FileSizes: Sendable, Equatable {
 
   private static func kind(of asset: JSONValue) -> String {
     if asset.member("layers") != nil { return "precomposition" }
-    return asset.member("t").map(text) == "3" ? "data" : "image"
+    return switch asset.member("t").map(text) {
+    case "2": "sound"
+    case "3": "data"
+    default: "image"
+    }
   }
 
   private static func text(_ value: JSONValue) -> String {
@@ -86,9 +90,11 @@ extension JSONValue {
 }
 
 extension Animation {
-  /// The bytes of an image in the archive; 0 for an image that is not there.
-  fileprivate func packedBytes(ofImage id: String) -> Int {
-    guard let archive, let image = images[id], !image.isEmbedded else { return 0 }
+  /// The bytes of an image or a sound in the archive; 0 for one that is not there.
+  fileprivate func packedBytes(of id: String) -> Int {
+    guard let archive else { return 0 }
+    if let sound = audio[id], !sound.isEmbedded { return archive.sound(sound)?.count ?? 0 }
+    guard let image = images[id], !image.isEmbedded else { return 0 }
     let name = FileNames.base(image.name)
     let file =
       archive.files[name]
