@@ -187,6 +187,24 @@ private enum Noise {
     #expect((stretches.map(\.length).max() ?? 0) > 4800)
   }
 
+  /// A timeline that is dragged plays 60 ms from each frame; nothing is heard while it plays.
+  @Test func momentsAreHeardWhilePaused() throws {
+    let surface = try surface()
+    let samples = recorded {
+      surface.playSoundMoment(at: 30)
+      Thread.sleep(forTimeInterval: 0.5)
+    }
+    let found = Noise.stretches(in: samples)
+    #expect(found.count == 1 && found.first.map { $0.start - 30 * 960 < 600 } == true, "\(found)")
+    #expect(found.first.map { $0.start + $0.length } == 30 * 960 + 2880)
+    surface.isMuted = true
+    let silence = recorded {
+      surface.playSoundMoment(at: 30)
+      Thread.sleep(forTimeInterval: 0.2)
+    }
+    #expect(silence.allSatisfy { $0 == 0 })
+  }
+
   /// At half the speed a clip's sample is at every second frame.
   @Test func speedStretches() throws {
     let surface = try surface()
@@ -253,6 +271,21 @@ private enum Noise {
     #expect(provider.calls.last == "stop")
     #expect(
       !FileManager.default.fileExists(atPath: Self.file) || surface.sound?.voice.heard() == nil)
+  }
+
+  /// Playback that a hidden window suspends is silent, and goes on where it was.
+  @Test func hiddenWindowsAreSilent() throws {
+    let surface = try surface()
+    let provider = Provider()
+    surface.audioProvider = provider
+    surface.backgroundBehavior = .pauseAndRestore
+    surface.currentFrame = 50
+    surface.play()
+    surface.windowVisibilityChanged(false)
+    #expect(provider.calls == [#"["Noise"] 1.0 1.0"#, "stop"])
+    surface.windowVisibilityChanged(true)
+    #expect(provider.calls.dropFirst(2) == [#"["Noise"] 1.0 1.0"#])
+    surface.pause()
   }
 
   /// Another scene with the same sound, as after a change of the theme, does not interrupt it; one

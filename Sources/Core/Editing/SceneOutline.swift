@@ -112,6 +112,11 @@ package struct SceneOutline {
 
   func node(of row: Int) -> Node { nodes[rows[row].node].node }
 
+  /// Whether a row is an audio layer.
+  package func isSound(_ row: Int) -> Bool {
+    !rows[row].isProperty && (node(of: row) as? LayerNode)?.content is AudioNode
+  }
+
   // MARK: Values
 
   /// Returns the value of a property; nil for nodes and for types that cannot be set.

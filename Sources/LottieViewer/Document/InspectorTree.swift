@@ -18,6 +18,8 @@ struct InspectorTree {
     let hasChildren: Bool
     /// Whether it is drawn, so that it can be hidden: not properties and transforms.
     let canBeSwitched: Bool
+    /// Whether it is an audio layer, which is heard instead of seen.
+    let isSound: Bool
 
     /// Whether another node is at the same place of a tree of the same shape.
     fileprivate func isAlike(_ other: Node) -> Bool {
@@ -43,7 +45,8 @@ struct InspectorTree {
       let next = index + 1 < rows.count ? outline.rows[rows[index + 1]].depth : 0
       return Node(
         row: row, name: entry.name, depth: entry.depth, isProperty: entry.isProperty,
-        hasChildren: next > entry.depth, canBeSwitched: outline.canBeSwitched(row))
+        hasChildren: next > entry.depth, canBeSwitched: outline.canBeSwitched(row),
+        isSound: outline.isSound(row))
     }
   }
 

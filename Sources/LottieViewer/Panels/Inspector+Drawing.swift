@@ -77,7 +77,11 @@ extension Inspector {
         + drawValue(of: index, in: area, from: x + text.width(node.name, Typesetter.regular, room))
     }
     guard node.canBeSwitched, edit?.node != index else { return items }
-    return items + [eye(at: Point(area.maxX - Self.switchWidth / 2 - 4, area.center.y), isOn: isOn)]
+    let center = Point(area.maxX - Self.switchWidth / 2 - 4, area.center.y)
+    guard node.isSound else { return items + [eye(at: center, isOn: isOn)] }
+    let icon = isOn ? Icon.sound : .muted
+    let corner = Point(center.x - Metrics.iconSide / 2, center.y - Metrics.iconSide / 2)
+    return items + [icon.draw(at: corner, isOn ? Palette.text : Palette.secondary)]
   }
 
   /// Draws the sign of an animated property: a diamond, filled on a keyframe, or `=` for an
@@ -210,7 +214,7 @@ extension Inspector {
     return .stroke(path, width: 1.6, Palette.secondary)
   }
 
-  /// Draws the visibility switch: an open or a closed eye.
+  /// Draws the visibility switch: an open or a closed eye; see `draw` for that of a sound.
   private func eye(at center: Point, isOn: Bool) -> DrawItem {
     var path = Path()
     path.line(to: Point(center.x - 7, center.y))
