@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #define _GNU_SOURCE
-#include "caccessibility.h"
+#include "server.h"
 
 #include <cdynamicdesktop.h>
-#include <dbus/dbus.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
@@ -21,17 +20,9 @@ static const char *const application = "org.a11y.atspi.Application";
 static const char *const component = "org.a11y.atspi.Component";
 static const char *const action = "org.a11y.atspi.Action";
 static const char *const value_interface = "org.a11y.atspi.Value";
-
-struct caccessible_node {
-  char *name, *description, *text, *action;
-  uint32_t role;
-  uint64_t states;
-  int32_t parent, index, x, y, width, height, left, top;
-  int32_t *children;
-  int count, capacity;
-  int has_value;
-  double value, minimum, maximum, step;
-};
+static const char *const text_interface = "org.a11y.atspi.Text";
+static const char *const editable_interface = "org.a11y.atspi.EditableText";
+static const char *const selection_interface = "org.a11y.atspi.Selection";
 
 static void set_text(char **to, const char *text) {
   free(*to);
@@ -56,15 +47,39 @@ void caccessible_set_parent(caccessible_node *node, int32_t parent, int32_t inde
   node->index = index;
 }
 
-void caccessible_add_child(caccessible_node *node, int32_t child) {
-  if (node->count == node->capacity) {
-    int capacity = node->capacity ? 2 * node->capacity : 16;
-    int32_t *children = realloc(node->children, (size_t)capacity * sizeof *children);
-    if (!children) return;
-    node->children = children;
-    node->capacity = capacity;
+static void add(int32_t **list, int *count, int *capacity, int32_t number) {
+  if (*count == *capacity) {
+    int larger = *capacity ? 2 * *capacity : 16;
+    int32_t *grown = realloc(*list, (size_t)larger * sizeof *grown);
+    if (!grown) return;
+    *list = grown;
+    *capacity = larger;
   }
-  node->children[node->count++] = child;
+  (*list)[(*count)++] = number;
+}
+
+void caccessible_add_child(caccessible_node *node, int32_t child) {
+  add(&node->children, &node->count, &node->capacity, child);
+}
+
+void caccessible_add_row(caccessible_node *node, int32_t below) {
+  add(&node->rows, &node->row_count, &node->row_capacity, below);
+}
+
+void caccessible_set_row(caccessible_node *node, int32_t level, int32_t position, int32_t set_size, int32_t above) {
+  node->level = level;
+  node->position = position;
+  node->set_size = set_size;
+  node->above = above;
+}
+
+void caccessible_set_content(caccessible_node *node, const char *text, int is_editable, int32_t caret, int32_t start,
+                             int32_t end) {
+  set_text(&node->content, text);
+  node->is_editable = is_editable;
+  node->caret = caret;
+  node->selection_start = start;
+  node->selection_end = end;
 }
 
 void caccessible_set_area(caccessible_node *node, int32_t x, int32_t y, int32_t width, int32_t height, int32_t left,
@@ -85,27 +100,18 @@ void caccessible_set_value(caccessible_node *node, double value, double minimum,
   node->step = step;
 }
 
-static void clear(caccessible_node *node) {
+void atspi_clear(caccessible_node *node) {
   free(node->name);
   free(node->description);
   free(node->text);
   free(node->action);
+  free(node->content);
   free(node->children);
+  free(node->rows);
   memset(node, 0, sizeof *node);
 }
 
 /* The connection */
-
-typedef struct {
-  DBusConnection *bus;
-  const char *own;      /* our name on the bus */
-  char desktop[256];    /* the name and the path of what contains the program */
-  char desktop_path[256];
-  const char *name;
-  int32_t id;           /* the number that the registry gives to the program */
-  int has_started;
-  caccessibility_program program;
-} server;
 
 /* Numbers of objects in paths; -2 for the program itself, -3 for no object. */
 static int32_t number_of(const char *path) {
@@ -117,16 +123,16 @@ static int32_t number_of(const char *path) {
   return rest && !*rest && rest != end && number >= 0 && number < INT32_MAX ? (int32_t)number : -3;
 }
 
-static void append(DBusMessageIter *to, int type, const void *value) {
+void atspi_append(DBusMessageIter *to, int type, const void *value) {
   dbus_message_iter_append_basic(to, type, value);
 }
 
-static void append_text(DBusMessageIter *to, const char *text) { append(to, DBUS_TYPE_STRING, &text); }
+void atspi_append_text(DBusMessageIter *to, const char *text) { atspi_append(to, DBUS_TYPE_STRING, &text); }
 
-static void append_number(DBusMessageIter *to, int32_t number) { append(to, DBUS_TYPE_INT32, &number); }
+void atspi_append_number(DBusMessageIter *to, int32_t number) { atspi_append(to, DBUS_TYPE_INT32, &number); }
 
 /* A reference: the name on the bus and the path. */
-static void append_reference(server *s, DBusMessageIter *to, int32_t id) {
+void atspi_append_reference(server *s, DBusMessageIter *to, int32_t id) {
   DBusMessageIter inner;
   char buffer[96];
   const char *name = s->own, *path = buffer;
@@ -138,8 +144,8 @@ static void append_reference(server *s, DBusMessageIter *to, int32_t id) {
     snprintf(buffer, sizeof buffer, "%s%d", prefix, (int)id);
   }
   dbus_message_iter_open_container(to, DBUS_TYPE_STRUCT, NULL, &inner);
-  append_text(&inner, name);
-  append(&inner, DBUS_TYPE_OBJECT_PATH, &path);
+  atspi_append_text(&inner, name);
+  atspi_append(&inner, DBUS_TYPE_OBJECT_PATH, &path);
   dbus_message_iter_close_container(to, &inner);
 }
 
@@ -147,15 +153,15 @@ static void append_desktop(server *s, DBusMessageIter *to) {
   DBusMessageIter inner;
   const char *path = s->desktop_path;
   dbus_message_iter_open_container(to, DBUS_TYPE_STRUCT, NULL, &inner);
-  append_text(&inner, s->desktop);
-  append(&inner, DBUS_TYPE_OBJECT_PATH, &path);
+  atspi_append_text(&inner, s->desktop);
+  atspi_append(&inner, DBUS_TYPE_OBJECT_PATH, &path);
   dbus_message_iter_close_container(to, &inner);
 }
 
 /* Objects */
 
 /* The program has one child, the window, whose number is 0. */
-static int find(server *s, int32_t id, caccessible_node *node) {
+int atspi_find(server *s, int32_t id, caccessible_node *node) {
   memset(node, 0, sizeof *node);
   node->parent = -1;
   if (id == -2) {
@@ -166,7 +172,7 @@ static int find(server *s, int32_t id, caccessible_node *node) {
   }
   if (id < 0) return 0;
   if (!s->program.find(s->program.context, id, node)) {
-    clear(node);
+    atspi_clear(node);
     return 0;
   }
   return 1;
@@ -176,7 +182,7 @@ static void append_parent(server *s, DBusMessageIter *to, int32_t id, const cacc
   if (id == -2) {
     append_desktop(s, to);
   } else {
-    append_reference(s, to, id == 0 || node->parent < 0 ? -2 : node->parent);
+    atspi_append_reference(s, to, id == 0 || node->parent < 0 ? -2 : node->parent);
   }
 }
 
@@ -185,8 +191,9 @@ static const struct {
   uint32_t role;
   const char *name;
 } roles[] = {
-    {2, "alert"}, {6, "canvas"}, {9, "color chooser"}, {16, "dialog"}, {23, "frame"}, {27, "image"}, {29, "label"},
-    {31, "list"}, {32, "list item"}, {35, "menu item"}, {39, "panel"}, {41, "popup menu"}, {43, "push button"},
+    {2, "alert"}, {6, "canvas"}, {8, "check menu item"}, {9, "color chooser"}, {11, "combo box"}, {16, "dialog"},
+    {23, "frame"}, {27, "image"}, {29, "label"}, {31, "list"}, {32, "list item"}, {33, "menu"}, {35, "menu item"},
+    {39, "panel"}, {41, "popup menu"}, {42, "progress bar"}, {43, "push button"},
     {50, "separator"}, {51, "slider"}, {62, "toggle button"}, {63, "tool bar"}, {65, "tree"}, {75, "application"},
     {79, "entry"}, {83, "heading"}, {91, "tree item"}, {101, "notification"},
 };
@@ -200,13 +207,16 @@ static const char *role_name(uint32_t role) {
 static void append_interfaces(DBusMessageIter *to, int32_t id, const caccessible_node *node) {
   DBusMessageIter list;
   dbus_message_iter_open_container(to, DBUS_TYPE_ARRAY, "s", &list);
-  append_text(&list, accessible);
+  atspi_append_text(&list, accessible);
   if (id == -2) {
-    append_text(&list, application);
+    atspi_append_text(&list, application);
   } else {
-    append_text(&list, component);
-    if (*node->action) append_text(&list, action);
-    if (node->has_value) append_text(&list, value_interface);
+    atspi_append_text(&list, component);
+    if (*node->action) atspi_append_text(&list, action);
+    if (node->has_value) atspi_append_text(&list, value_interface);
+    if (node->content) atspi_append_text(&list, text_interface);
+    if (node->content && node->is_editable) atspi_append_text(&list, editable_interface);
+    if (atspi_is_list(node)) atspi_append_text(&list, selection_interface);
   }
   dbus_message_iter_close_container(to, &list);
 }
@@ -215,12 +225,67 @@ static void append_states(DBusMessageIter *to, const caccessible_node *node) {
   DBusMessageIter list;
   uint32_t words[] = {(uint32_t)node->states, (uint32_t)(node->states >> 32)};
   dbus_message_iter_open_container(to, DBUS_TYPE_ARRAY, "u", &list);
-  append(&list, DBUS_TYPE_UINT32, &words[0]);
-  append(&list, DBUS_TYPE_UINT32, &words[1]);
+  atspi_append(&list, DBUS_TYPE_UINT32, &words[0]);
+  atspi_append(&list, DBUS_TYPE_UINT32, &words[1]);
   dbus_message_iter_close_container(to, &list);
 }
 
 /* Calls */
+
+static void append_attribute(DBusMessageIter *list, const char *name, const char *value) {
+  DBusMessageIter entry;
+  dbus_message_iter_open_container(list, DBUS_TYPE_DICT_ENTRY, NULL, &entry);
+  atspi_append_text(&entry, name);
+  atspi_append_text(&entry, value);
+  dbus_message_iter_close_container(list, &entry);
+}
+
+static void append_numbered(DBusMessageIter *list, const char *name, int32_t value) {
+  char text[16];
+  if (value <= 0) return;
+  snprintf(text, sizeof text, "%d", (int)value);
+  append_attribute(list, name, text);
+}
+
+/* Appends an empty set of attributes. */
+void atspi_append_attributes(DBusMessageIter *to) {
+  DBusMessageIter list;
+  dbus_message_iter_open_container(to, DBUS_TYPE_ARRAY, "{ss}", &list);
+  dbus_message_iter_close_container(to, &list);
+}
+
+/* The attributes of an object, with the names that GTK and browsers use. */
+static void append_attributes_of(DBusMessageIter *to, const caccessible_node *node) {
+  DBusMessageIter list;
+  dbus_message_iter_open_container(to, DBUS_TYPE_ARRAY, "{ss}", &list);
+  append_attribute(&list, "toolkit", "LottieKit");
+  if (*node->text) append_attribute(&list, "valuetext", node->text);
+  append_numbered(&list, "level", node->level);
+  append_numbered(&list, "posinset", node->position);
+  append_numbered(&list, "setsize", node->set_size);
+  dbus_message_iter_close_container(to, &list);
+}
+
+static void append_relation(server *s, DBusMessageIter *list, uint32_t kind, const int32_t *targets, int count) {
+  DBusMessageIter relation, inner;
+  dbus_message_iter_open_container(list, DBUS_TYPE_STRUCT, NULL, &relation);
+  atspi_append(&relation, DBUS_TYPE_UINT32, &kind);
+  dbus_message_iter_open_container(&relation, DBUS_TYPE_ARRAY, "(so)", &inner);
+  for (int i = 0; i < count; i++) atspi_append_reference(s, &inner, targets[i]);
+  dbus_message_iter_close_container(&relation, &inner);
+  dbus_message_iter_close_container(list, &relation);
+}
+
+/* The rows of a tree that are above and below a row: ATSPI_RELATION_NODE_CHILD_OF and _NODE_PARENT_OF. The first level is
+   below the tree itself, as in GTK. */
+static void append_relations(server *s, DBusMessageIter *to, const caccessible_node *node) {
+  DBusMessageIter list;
+  int32_t above = node->above >= 0 ? node->above : node->parent;
+  dbus_message_iter_open_container(to, DBUS_TYPE_ARRAY, "(ua(so))", &list);
+  if (node->level > 0) append_relation(s, &list, 7, &above, 1);
+  if (node->row_count > 0) append_relation(s, &list, 8, node->rows, node->row_count);
+  dbus_message_iter_close_container(to, &list);
+}
 
 static DBusMessage *answer_accessible(server *s, DBusMessage *call, int32_t id, const caccessible_node *node) {
   const char *member = dbus_message_get_member(call);
@@ -231,40 +296,27 @@ static DBusMessage *answer_accessible(server *s, DBusMessage *call, int32_t id, 
     int32_t index = -1;
     if (dbus_message_iter_init(call, &from) && dbus_message_iter_get_arg_type(&from) == DBUS_TYPE_INT32)
       dbus_message_iter_get_basic(&from, &index);
-    append_reference(s, &to, index >= 0 && index < node->count ? node->children[index] : -3);
+    atspi_append_reference(s, &to, index >= 0 && index < node->count ? node->children[index] : -3);
   } else if (!strcmp(member, "GetChildren")) {
     dbus_message_iter_open_container(&to, DBUS_TYPE_ARRAY, "(so)", &list);
-    for (int i = 0; i < node->count; i++) append_reference(s, &list, node->children[i]);
+    for (int i = 0; i < node->count; i++) atspi_append_reference(s, &list, node->children[i]);
     dbus_message_iter_close_container(&to, &list);
   } else if (!strcmp(member, "GetIndexInParent")) {
-    append_number(&to, id == -2 ? 0 : node->index);
+    atspi_append_number(&to, id == -2 ? 0 : node->index);
   } else if (!strcmp(member, "GetRole")) {
-    append(&to, DBUS_TYPE_UINT32, &node->role);
+    atspi_append(&to, DBUS_TYPE_UINT32, &node->role);
   } else if (!strcmp(member, "GetRoleName") || !strcmp(member, "GetLocalizedRoleName")) {
-    append_text(&to, role_name(node->role));
+    atspi_append_text(&to, role_name(node->role));
   } else if (!strcmp(member, "GetState")) {
     append_states(&to, node);
   } else if (!strcmp(member, "GetInterfaces")) {
     append_interfaces(&to, id, node);
   } else if (!strcmp(member, "GetApplication")) {
-    append_reference(s, &to, -2);
+    atspi_append_reference(s, &to, -2);
   } else if (!strcmp(member, "GetRelationSet")) {
-    dbus_message_iter_open_container(&to, DBUS_TYPE_ARRAY, "(ua(so))", &list);
-    dbus_message_iter_close_container(&to, &list);
+    append_relations(s, &to, node);
   } else if (!strcmp(member, "GetAttributes")) {
-    DBusMessageIter entry;
-    dbus_message_iter_open_container(&to, DBUS_TYPE_ARRAY, "{ss}", &list);
-    dbus_message_iter_open_container(&list, DBUS_TYPE_DICT_ENTRY, NULL, &entry);
-    append_text(&entry, "toolkit");
-    append_text(&entry, "LottieKit");
-    dbus_message_iter_close_container(&list, &entry);
-    if (*node->text) {
-      dbus_message_iter_open_container(&list, DBUS_TYPE_DICT_ENTRY, NULL, &entry);
-      append_text(&entry, "valuetext");
-      append_text(&entry, node->text);
-      dbus_message_iter_close_container(&list, &entry);
-    }
-    dbus_message_iter_close_container(&to, &list);
+    append_attributes_of(&to, node);
   } else {
     dbus_message_unref(reply);
     return NULL;
@@ -273,7 +325,7 @@ static DBusMessage *answer_accessible(server *s, DBusMessage *call, int32_t id, 
 }
 
 /* The arguments of a call that are whole numbers; the others count as 0. */
-static void numbers_of(DBusMessage *call, int32_t *numbers, int count) {
+void atspi_numbers_of(DBusMessage *call, int32_t *numbers, int count) {
   DBusMessageIter from;
   memset(numbers, 0, (size_t)count * sizeof *numbers);
   if (!dbus_message_iter_init(call, &from)) return;
@@ -292,44 +344,44 @@ static DBusMessage *answer_component(server *s, DBusMessage *call, int32_t id, c
   dbus_message_iter_init_append(reply, &to);
   if (!strcmp(member, "GetExtents")) {
     DBusMessageIter inner;
-    numbers_of(call, a, 1);
+    atspi_numbers_of(call, a, 1);
     int is_screen = a[0] == 0;
     dbus_message_iter_open_container(&to, DBUS_TYPE_STRUCT, NULL, &inner);
-    append_number(&inner, node->x + (is_screen ? node->left : 0));
-    append_number(&inner, node->y + (is_screen ? node->top : 0));
-    append_number(&inner, node->width);
-    append_number(&inner, node->height);
+    atspi_append_number(&inner, node->x + (is_screen ? node->left : 0));
+    atspi_append_number(&inner, node->y + (is_screen ? node->top : 0));
+    atspi_append_number(&inner, node->width);
+    atspi_append_number(&inner, node->height);
     dbus_message_iter_close_container(&to, &inner);
   } else if (!strcmp(member, "GetPosition")) {
-    numbers_of(call, a, 1);
-    append_number(&to, node->x + (a[0] == 0 ? node->left : 0));
-    append_number(&to, node->y + (a[0] == 0 ? node->top : 0));
+    atspi_numbers_of(call, a, 1);
+    atspi_append_number(&to, node->x + (a[0] == 0 ? node->left : 0));
+    atspi_append_number(&to, node->y + (a[0] == 0 ? node->top : 0));
   } else if (!strcmp(member, "GetSize")) {
-    append_number(&to, node->width);
-    append_number(&to, node->height);
+    atspi_append_number(&to, node->width);
+    atspi_append_number(&to, node->height);
   } else if (!strcmp(member, "Contains") || !strcmp(member, "GetAccessibleAtPoint")) {
-    numbers_of(call, a, 3);
+    atspi_numbers_of(call, a, 3);
     int32_t x = a[0] - (a[2] == 0 ? node->left : 0), y = a[1] - (a[2] == 0 ? node->top : 0);
     if (*member == 'C') {
       dbus_bool_t inside = x >= node->x && y >= node->y && x < node->x + node->width && y < node->y + node->height;
-      append(&to, DBUS_TYPE_BOOLEAN, &inside);
+      atspi_append(&to, DBUS_TYPE_BOOLEAN, &inside);
     } else {
       int32_t hit = s->program.hit(s->program.context, x, y);
-      append_reference(s, &to, hit < 0 ? -3 : hit);
+      atspi_append_reference(s, &to, hit < 0 ? -3 : hit);
     }
   } else if (!strcmp(member, "GetLayer")) {
     uint32_t layer = id == 0 ? 7 : 3; /* the window, or a widget */
-    append(&to, DBUS_TYPE_UINT32, &layer);
+    atspi_append(&to, DBUS_TYPE_UINT32, &layer);
   } else if (!strcmp(member, "GetMDIZOrder")) {
     int16_t order = 0;
-    append(&to, DBUS_TYPE_INT16, &order);
+    atspi_append(&to, DBUS_TYPE_INT16, &order);
   } else if (!strcmp(member, "GetAlpha")) {
     double alpha = 1;
-    append(&to, DBUS_TYPE_DOUBLE, &alpha);
+    atspi_append(&to, DBUS_TYPE_DOUBLE, &alpha);
   } else if (!strcmp(member, "GrabFocus")) {
-    dbus_bool_t can = (node->states >> 11 & 1) != 0;
+    dbus_bool_t can = (node->states >> STATE_FOCUSABLE & 1) != 0;
     if (can) s->program.focus(s->program.context, id);
-    append(&to, DBUS_TYPE_BOOLEAN, &can);
+    atspi_append(&to, DBUS_TYPE_BOOLEAN, &can);
   } else {
     dbus_message_unref(reply);
     return NULL;
@@ -342,27 +394,27 @@ static DBusMessage *answer_action(server *s, DBusMessage *call, int32_t id, cons
   DBusMessage *reply = dbus_message_new_method_return(call);
   DBusMessageIter to, list, entry;
   int32_t index;
-  numbers_of(call, &index, 1);
+  atspi_numbers_of(call, &index, 1);
   int is_there = index == 0 && *node->action;
   dbus_message_iter_init_append(reply, &to);
   if (!strcmp(member, "GetName") || !strcmp(member, "GetLocalizedName")) {
-    append_text(&to, is_there ? node->action : "");
+    atspi_append_text(&to, is_there ? node->action : "");
   } else if (!strcmp(member, "GetDescription") || !strcmp(member, "GetKeyBinding")) {
-    append_text(&to, "");
+    atspi_append_text(&to, "");
   } else if (!strcmp(member, "GetActions")) {
     dbus_message_iter_open_container(&to, DBUS_TYPE_ARRAY, "(sss)", &list);
     if (*node->action) {
       dbus_message_iter_open_container(&list, DBUS_TYPE_STRUCT, NULL, &entry);
-      append_text(&entry, node->action);
-      append_text(&entry, "");
-      append_text(&entry, "");
+      atspi_append_text(&entry, node->action);
+      atspi_append_text(&entry, "");
+      atspi_append_text(&entry, "");
       dbus_message_iter_close_container(&list, &entry);
     }
     dbus_message_iter_close_container(&to, &list);
   } else if (!strcmp(member, "DoAction")) {
     dbus_bool_t done = is_there != 0;
     if (done) s->program.press(s->program.context, id);
-    append(&to, DBUS_TYPE_BOOLEAN, &done);
+    atspi_append(&to, DBUS_TYPE_BOOLEAN, &done);
   } else {
     dbus_message_unref(reply);
     return NULL;
@@ -372,15 +424,15 @@ static DBusMessage *answer_action(server *s, DBusMessage *call, int32_t id, cons
 
 /* Properties */
 
-static void append_variant(DBusMessageIter *to, const char *type, int code, const void *value) {
+void atspi_append_variant(DBusMessageIter *to, const char *type, int code, const void *value) {
   DBusMessageIter inner;
   dbus_message_iter_open_container(to, DBUS_TYPE_VARIANT, type, &inner);
-  append(&inner, code, value);
+  atspi_append(&inner, code, value);
   dbus_message_iter_close_container(to, &inner);
 }
 
 static void append_variant_text(DBusMessageIter *to, const char *text) {
-  append_variant(to, "s", DBUS_TYPE_STRING, &text);
+  atspi_append_variant(to, "s", DBUS_TYPE_STRING, &text);
 }
 
 static int append_property(server *s, DBusMessageIter *to, const char *interface, const char *name, int32_t id,
@@ -392,7 +444,7 @@ static int append_property(server *s, DBusMessageIter *to, const char *interface
     else if (!strcmp(name, "Description")) append_variant_text(to, node->description);
     else if (!strcmp(name, "Locale")) append_variant_text(to, "en");
     else if (!strcmp(name, "AccessibleId") || !strcmp(name, "HelpText")) append_variant_text(to, "");
-    else if (!strcmp(name, "ChildCount")) append_variant(to, "i", DBUS_TYPE_INT32, &count);
+    else if (!strcmp(name, "ChildCount")) atspi_append_variant(to, "i", DBUS_TYPE_INT32, &count);
     else if (!strcmp(name, "Parent")) {
       dbus_message_iter_open_container(to, DBUS_TYPE_VARIANT, "(so)", &inner);
       append_parent(s, &inner, id, node);
@@ -402,18 +454,27 @@ static int append_property(server *s, DBusMessageIter *to, const char *interface
     if (!strcmp(name, "ToolkitName")) append_variant_text(to, "LottieKit");
     else if (!strcmp(name, "Version") || !strcmp(name, "ToolkitVersion")) append_variant_text(to, "0.1.0");
     else if (!strcmp(name, "AtspiVersion")) append_variant_text(to, "2.1");
-    else if (!strcmp(name, "Id")) append_variant(to, "i", DBUS_TYPE_INT32, &s->id);
+    else if (!strcmp(name, "Id")) atspi_append_variant(to, "i", DBUS_TYPE_INT32, &s->id);
     else return 0;
   } else if (!strcmp(interface, action)) {
     if (strcmp(name, "NActions")) return 0;
-    append_variant(to, "i", DBUS_TYPE_INT32, &actions);
+    atspi_append_variant(to, "i", DBUS_TYPE_INT32, &actions);
   } else if (!strcmp(interface, value_interface) && node->has_value) {
-    if (!strcmp(name, "CurrentValue")) append_variant(to, "d", DBUS_TYPE_DOUBLE, &node->value);
-    else if (!strcmp(name, "MinimumValue")) append_variant(to, "d", DBUS_TYPE_DOUBLE, &node->minimum);
-    else if (!strcmp(name, "MaximumValue")) append_variant(to, "d", DBUS_TYPE_DOUBLE, &node->maximum);
-    else if (!strcmp(name, "MinimumIncrement")) append_variant(to, "d", DBUS_TYPE_DOUBLE, &node->step);
+    if (!strcmp(name, "CurrentValue")) atspi_append_variant(to, "d", DBUS_TYPE_DOUBLE, &node->value);
+    else if (!strcmp(name, "MinimumValue")) atspi_append_variant(to, "d", DBUS_TYPE_DOUBLE, &node->minimum);
+    else if (!strcmp(name, "MaximumValue")) atspi_append_variant(to, "d", DBUS_TYPE_DOUBLE, &node->maximum);
+    else if (!strcmp(name, "MinimumIncrement")) atspi_append_variant(to, "d", DBUS_TYPE_DOUBLE, &node->step);
     else if (!strcmp(name, "Text")) append_variant_text(to, node->text);
     else return 0;
+  } else if (!strcmp(interface, text_interface) && node->content) {
+    int32_t length = atspi_length_of(node->content);
+    if (!strcmp(name, "CharacterCount")) atspi_append_variant(to, "i", DBUS_TYPE_INT32, &length);
+    else if (!strcmp(name, "CaretOffset")) atspi_append_variant(to, "i", DBUS_TYPE_INT32, &node->caret);
+    else return 0;
+  } else if (!strcmp(interface, selection_interface) && atspi_is_list(node)) {
+    if (strcmp(name, "NSelectedChildren")) return 0;
+    int32_t selected = atspi_selected_count(s, node);
+    atspi_append_variant(to, "i", DBUS_TYPE_INT32, &selected);
   } else {
     return 0;
   }
@@ -424,7 +485,8 @@ static void append_all(server *s, DBusMessageIter *to, const char *interface, in
                        const caccessible_node *node) {
   static const char *const names[] = {"Name", "Description", "Parent", "ChildCount", "Locale", "AccessibleId",
                                       "ToolkitName", "Version", "AtspiVersion", "Id", "NActions", "CurrentValue",
-                                      "MinimumValue", "MaximumValue", "MinimumIncrement", "Text"};
+                                      "MinimumValue", "MaximumValue", "MinimumIncrement", "Text",
+                                      "CharacterCount", "CaretOffset", "NSelectedChildren"};
   DBusMessageIter list;
   dbus_message_iter_open_container(to, DBUS_TYPE_ARRAY, "{sv}", &list);
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -437,7 +499,7 @@ static void append_all(server *s, DBusMessageIter *to, const char *interface, in
     dbus_message_unref(trial);
     if (!is_there) continue;
     dbus_message_iter_open_container(&list, DBUS_TYPE_DICT_ENTRY, NULL, &entry);
-    append_text(&entry, names[i]);
+    atspi_append_text(&entry, names[i]);
     append_property(s, &entry, interface, names[i], id, node);
     dbus_message_iter_close_container(&list, &entry);
   }
@@ -499,12 +561,15 @@ static DBusMessage *answer(server *s, DBusMessage *call) {
   int32_t id = number_of(dbus_message_get_path(call));
   caccessible_node node;
   DBusMessage *reply = NULL;
-  if (id == -3 || !interface || !dbus_message_get_member(call) || !find(s, id, &node)) return NULL;
+  if (id == -3 || !interface || !dbus_message_get_member(call) || !atspi_find(s, id, &node)) return NULL;
   if (!strcmp(interface, accessible)) reply = answer_accessible(s, call, id, &node);
   else if (!strcmp(interface, properties_interface)) reply = answer_properties(s, call, id, &node);
   else if (!strcmp(interface, component)) reply = answer_component(s, call, id, &node);
   else if (!strcmp(interface, action)) reply = answer_action(s, call, id, &node);
-  clear(&node);
+  else if (!strcmp(interface, text_interface)) reply = atspi_answer_text(s, call, id, &node);
+  else if (!strcmp(interface, editable_interface)) reply = atspi_answer_editable(s, call, id, &node);
+  else if (!strcmp(interface, selection_interface)) reply = atspi_answer_selection(s, call, id, &node);
+  atspi_clear(&node);
   return reply;
 }
 
@@ -524,10 +589,9 @@ static void handle(server *s, DBusMessage *got) {
 
 typedef struct change {
   struct change *next;
-  int32_t id;
+  int32_t id, first, second, child;
   caccessible_change kind;
-  char *detail, *text;
-  int on;
+  char *text;
   double value;
 } change;
 
@@ -538,13 +602,12 @@ static struct {
   int is_served;
 } queue = {.lock = PTHREAD_MUTEX_INITIALIZER, .wake = {-1, -1}};
 
-void caccessibility_notify(int32_t id, caccessible_change kind, const char *detail, int on, double value,
-                           const char *text) {
+void caccessibility_notify(int32_t id, caccessible_change kind, const char *text, int32_t first, int32_t second,
+                           double value, int32_t child) {
   pthread_mutex_lock(&queue.lock);
   change *new = queue.is_served ? calloc(1, sizeof *new) : NULL;
   if (new) {
-    *new = (change){.id = id, .kind = kind, .on = on, .value = value};
-    new->detail = strdup(detail ? detail : "");
+    *new = (change){.id = id, .kind = kind, .first = first, .second = second, .child = child, .value = value};
     new->text = strdup(text ? text : "");
     if (queue.last) queue.last->next = new; else queue.first = new;
     queue.last = new;
@@ -554,26 +617,44 @@ void caccessibility_notify(int32_t id, caccessible_change kind, const char *deta
   pthread_mutex_unlock(&queue.lock);
 }
 
+/* The signals of changes: member and detail; the text of a change is the detail where that is NULL. */
+static const struct {
+  const char *interface, *member, *detail;
+} signals[] = {
+    [CACCESSIBLE_STATE] = {"Object", "StateChanged", NULL},
+    [CACCESSIBLE_NAME] = {"Object", "PropertyChange", "accessible-name"},
+    [CACCESSIBLE_DESCRIPTION] = {"Object", "PropertyChange", "accessible-description"},
+    [CACCESSIBLE_VALUE] = {"Object", "PropertyChange", "accessible-value"},
+    [CACCESSIBLE_ADDED] = {"Object", "ChildrenChanged", "add"},
+    [CACCESSIBLE_REMOVED] = {"Object", "ChildrenChanged", "remove"},
+    [CACCESSIBLE_INSERTED] = {"Object", "TextChanged", "insert"},
+    [CACCESSIBLE_DELETED] = {"Object", "TextChanged", "delete"},
+    [CACCESSIBLE_CARET] = {"Object", "TextCaretMoved", ""},
+    [CACCESSIBLE_TEXT_SELECTION] = {"Object", "TextSelectionChanged", ""},
+    [CACCESSIBLE_SELECTION] = {"Object", "SelectionChanged", ""},
+    [CACCESSIBLE_CURRENT] = {"Object", "ActiveDescendantChanged", ""},
+    [CACCESSIBLE_ACTIVATED] = {"Window", "Activate", ""},
+    [CACCESSIBLE_DEACTIVATED] = {"Window", "Deactivate", ""},
+};
+
 static void send_change(server *s, const change *c) {
-  char path[96];
+  char path[96], interface[64];
   snprintf(path, sizeof path, "%s%d", prefix, (int)c->id);
-  static const char *const members[] = {"StateChanged", "PropertyChange", "PropertyChange", "ChildrenChanged",
-                                        "Announcement"};
-  static const char *const details[] = {NULL, "accessible-name", "accessible-value", "add", ""};
-  DBusMessage *signal = dbus_message_new_signal(path, "org.a11y.atspi.Event.Object", members[c->kind]);
+  snprintf(interface, sizeof interface, "org.a11y.atspi.Event.%s", signals[c->kind].interface);
+  DBusMessage *signal = dbus_message_new_signal(path, interface, signals[c->kind].member);
   DBusMessageIter to, inner;
   dbus_message_iter_init_append(signal, &to);
-  append_text(&to, c->kind == CACCESSIBLE_STATE ? c->detail : details[c->kind]);
-  append_number(&to, c->on);
-  append_number(&to, 0);
+  atspi_append_text(&to, signals[c->kind].detail ? signals[c->kind].detail : c->text);
+  atspi_append_number(&to, c->first);
+  atspi_append_number(&to, c->second);
   if (c->kind == CACCESSIBLE_VALUE) {
-    append_variant(&to, "d", DBUS_TYPE_DOUBLE, &c->value);
-  } else if (c->kind == CACCESSIBLE_CHILDREN) {
+    atspi_append_variant(&to, "d", DBUS_TYPE_DOUBLE, &c->value);
+  } else if (c->child >= 0) {
     dbus_message_iter_open_container(&to, DBUS_TYPE_VARIANT, "(so)", &inner);
-    append_reference(s, &inner, c->id);
+    atspi_append_reference(s, &inner, c->child);
     dbus_message_iter_close_container(&to, &inner);
   } else {
-    append_variant_text(&to, c->text);
+    append_variant_text(&to, c->kind == CACCESSIBLE_STATE ? "" : c->text);
   }
   dbus_message_iter_open_container(&to, DBUS_TYPE_ARRAY, "{sv}", &inner);
   dbus_message_iter_close_container(&to, &inner);
@@ -591,7 +672,6 @@ static void send_changes(server *s) {
     pthread_mutex_unlock(&queue.lock);
     if (!c) return;
     if (s) send_change(s, c);
-    free(c->detail);
     free(c->text);
     free(c);
   }
@@ -623,8 +703,8 @@ static int is_enabled(DBusConnection *session) {
   DBusMessageIter to, from, inner;
   dbus_bool_t on = 0;
   dbus_message_iter_init_append(request, &to);
-  append_text(&to, "org.a11y.Status");
-  append_text(&to, "IsEnabled");
+  atspi_append_text(&to, "org.a11y.Status");
+  atspi_append_text(&to, "IsEnabled");
   DBusMessage *reply = ask(session, request);
   if (!reply) return -1;
   if (dbus_message_iter_init(reply, &from) && dbus_message_iter_get_arg_type(&from) == DBUS_TYPE_VARIANT) {
@@ -680,7 +760,7 @@ static int embed(server *s) {
   DBusMessage *request = dbus_message_new_method_call("org.a11y.atspi.Registry", root, "org.a11y.atspi.Socket", "Embed");
   DBusMessageIter to, from, inner;
   dbus_message_iter_init_append(request, &to);
-  append_reference(s, &to, -2);
+  atspi_append_reference(s, &to, -2);
   DBusMessage *reply = ask(s->bus, request);
   if (!reply) return 0;
   const char *name = "", *path = root;

@@ -28,7 +28,7 @@ internal import Testing
   }
 
   private func named(_ name: String, _ tree: AccessibleTree) -> AccessibleTree.Node? {
-    tree.nodes.values.first { $0.element.spokenName == name }
+    tree.nodes.values.first { $0.element.name == name }
   }
 
   /// The key that opens a panel, modifiers, and an element of it.
@@ -42,7 +42,7 @@ internal import Testing
     ] as [(Key, KeyModifiers, String)])
   func panelsHaveNamedElements(_ key: Key, _ modifiers: KeyModifiers, _ name: String) throws {
     let tree = tree(try viewer(key, modifiers))
-    let names = tree.nodes.values.map(\.element.spokenName)
+    let names = tree.nodes.values.map { "\($0.element.name): \($0.element.text)" }
     #expect(names.contains { $0.hasPrefix(name) || $0.contains(name) }, "\(names.sorted())")
   }
 
@@ -60,7 +60,7 @@ internal import Testing
       guard let view = host.viewer.window.focusedView else { continue }
       let tree = tree(host)
       let node = tree.nodes[AccessibleTree.number(of: view)]
-      #expect(node?.element.spokenName.isEmpty == false, "\(type(of: view)) has no name")
+      #expect(node?.element.name.isEmpty == false, "\(type(of: view)) has no name")
       #expect(tree.nodes.values.count { $0.isFocused } == 1, "\(type(of: view))")
       if !seen.insert(AccessibleTree.number(of: view)).inserted { break }
     }
@@ -94,7 +94,7 @@ internal import Testing
     try host.step()
     #expect(host.frame == 60)
     #expect(named("Timeline", tree(host))?.element.value?.number == 60)
-    host.viewer.transport.timeline.accessiblePress(part: 2)
+    host.viewer.transport.timeline.accessiblePress(part: 3)
     try host.step()
     #expect(host.frame == 90, "the third marker")
     host.viewer.transport.play.accessiblePress(part: nil)
@@ -110,6 +110,7 @@ internal import Testing
       inspector.accessibleParts.first { $0.name == inspector.tree.nodes[node].name }
     }
     #expect(row()?.states == .expandable)
+    #expect(row()?.level == 1)
     inspector.accessiblePress(part: inspector.lines.count)
     #expect(row()?.states == [.expandable, .expanded, .selected, .current])
     host.viewer.document.setEnabled(false, inspector.tree.nodes[node].row)

@@ -107,9 +107,28 @@ extension WindowTests {
       }
       let lines = try await eventually("the inspector's rows") {
         let lines = try desktop.reader("dump", "-")
-        return lines.contains("|tree item|") && lines.contains("|label|Rate: 60 fps|") ? lines : nil
+        return lines.contains("|tree item|") && lines.contains("|label|Rate|60 fps|") ? lines : nil
       }
       #expect(lines.contains("[77.0, 0.0, 120.0]"))
+    }
+
+    @Test func textsAndChoicesAreReadAndChanged() async throws {
+      try await viewer.expect("seek", where: { $0.number("frame") == 30 }) {
+        _ = try desktop.reader("write", "Frame=30")
+      }
+      try await viewer.expect("export", where: { $0.flag("on") }) { try viewer.press("ctrl+e") }
+      let sheet = try await eventually("the sheet") {
+        let lines = try desktop.reader("dump", "-").split(separator: "\n").map(String.init)
+        return lines.contains { $0.contains("|dialog|Export|") } ? lines : nil
+      }
+      let scale = try #require(sheet.first { $0.contains("|combo box|Scale|") })
+      for part in ["focusable", "has-popup", "Selection", "EditableText", "100 %@5"] {
+        #expect(scale.contains(part), "\(part) in \(scale)")
+      }
+      _ = try desktop.reader("choose", "Scale=0")
+      _ = try await eventually("the choice") {
+        try desktop.reader("dump", "-").contains("25 %@4") ? true : nil
+      }
     }
 
     @Test func focusAndMessagesAreHeard() async throws {
@@ -129,7 +148,7 @@ extension WindowTests {
       try await hear("object:state-changed:focused|1|Side by side")
       try viewer.press("s")
       try await hear("Saved marked-")
-      #expect(try await reader.value.contains("object:announcement|0|"))
+      #expect(try await reader.value.contains("object:state-changed:showing|1|Saved marked-"))
     }
   }
 }

@@ -91,7 +91,7 @@ internal import Testing
     try host.press(.enter)
     try host.type("moon")
     #expect(names(host) == ["one", "moon.json"])
-    #expect(filter.accessibleElement?.text == "moon")
+    #expect(filter.accessibleElement?.content?.text == "moon")
   }
 
   @Test func aSingleFileHasNoFilter() throws {

@@ -4,7 +4,9 @@
   dump -            prints all elements: depth, role, name, description, states, value
   press NAME        presses an element
   set NAME=VALUE    sets the value of an element
-  hear FILE         writes the changes of focus, names and values to a file, until an announcement, which it prints
+  write NAME=TEXT   replaces the text of an element
+  choose NAME=INDEX takes a choice of an element
+  hear FILE         writes what is heard to a file, until a message, which it prints
 """
 import sys, time
 import gi
@@ -37,10 +39,17 @@ def named(name):
 def describe(node, depth):
     states = [s.value_nick for s in node.get_state_set().get_states()]
     value = node.get_value_iface()
+    text = node.get_text_iface()
+    content = text.get_text(0, -1) + "@" + str(text.get_caret_offset()) if text else ""
+    attributes = node.get_attributes()
+    place = "/".join(attributes[key] for key in ("level", "posinset", "setsize") if key in attributes)
+    relations = ["%s=%s" % (r.get_relation_type().value_nick, ",".join(r.get_target(i).get_name()
+                            for i in range(r.get_n_targets()))) for r in node.get_relation_set()]
     numbers = [value.get_current_value(), value.get_minimum_value(), value.get_maximum_value()] if value else ""
     area = node.get_component_iface().get_extents(Atspi.CoordType.WINDOW) if depth else None
     print(depth, node.get_role_name(), node.get_name(), node.get_description(), ",".join(sorted(states)), numbers,
-          (area.x, area.y, area.width, area.height) if area else "", sep="|")
+          (area.x, area.y, area.width, area.height) if area else "", ",".join(sorted(node.get_interfaces())), content,
+          place, ";".join(relations), sep="|")
 
 def hear(path):
     loop = GLib.MainLoop()
@@ -49,12 +58,13 @@ def hear(path):
         text = event.any_data if isinstance(event.any_data, str) else ""
         line = "|".join([event.type, str(event.detail1), event.source.get_name() if event.source else "", text])
         print(line, file=log, flush=True)
-        if event.type.startswith("object:announcement"):
+        if event.type.startswith("object:state-changed:showing") and event.source.get_role() == Atspi.Role.NOTIFICATION:
             print(line)
             loop.quit()
     listener = Atspi.EventListener.new(heard)
-    for kind in ["object:state-changed:focused", "object:property-change:accessible-name",
-                 "object:property-change:accessible-value", "object:announcement"]:
+    for kind in ["object:state-changed", "object:property-change", "object:text-changed", "object:text-caret-moved",
+                 "object:selection-changed", "object:active-descendant-changed", "object:children-changed",
+                 "window:activate", "window:deactivate"]:
         listener.register(kind)
     print("listening", file=log, flush=True)
     GLib.timeout_add_seconds(60, loop.quit)
@@ -69,6 +79,12 @@ for what, argument in zip(sys.argv[1::2], sys.argv[2::2]):
     elif what == "set":
         name, value = argument.rsplit("=", 1)
         named(name).get_value_iface().set_current_value(float(value))
+    elif what == "write":
+        name, text = argument.rsplit("=", 1)
+        named(name).get_editable_text_iface().set_text_contents(text)
+    elif what == "choose":
+        name, index = argument.rsplit("=", 1)
+        named(name).get_selection_iface().select_child(int(index))
     elif what == "hear":
         viewer()
         hear(argument)

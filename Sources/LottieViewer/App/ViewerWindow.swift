@@ -90,7 +90,7 @@ final class ViewerWindow {
   /// Whether a key was pressed and no frame presented since, for the trace.
   private var isUnanswered = false
   /// The time of the last title, and whether frames were running then.
-  private var shownTitle = (time: -Double.infinity, wasMoving: false)
+  var shownTitle = (time: -Double.infinity, wasMoving: false)
   /// The warnings that the header and the lists show.
   var shownWarnings: [LottieWarning] = []
   /// The row of the inspector's selection that the layers in time have followed.
@@ -188,6 +188,7 @@ final class ViewerWindow {
       root.setNeedsDisplay()
     }
     window.onKeyboardChange = { [unowned self] in keyboardChanged() }
+    window.accessibleFocus = { [unowned self] in accessibleFocus }
     connectScale()
     connectDrops()
     window.onPointerDown = { [unowned self] point in
@@ -246,7 +247,7 @@ final class ViewerWindow {
   // MARK: Commands
 
   /// The view that takes all keys now: an open overlay, or a field that is edited.
-  private var keyTaker: (any KeyTaker)? {
+  var keyTaker: (any KeyTaker)? {
     let takers: [any KeyTaker] = [
       menu, question, pathPrompt, namePrompt, exportSheet, search, colorPicker, help, inspector,
       machinePanel, fileList.filter, transport.readout,
@@ -337,11 +338,13 @@ final class ViewerWindow {
     // The zoom depends on the layout.
     root.layoutIfNeeded()
     reportSoundProblem()
+    let before = transport.content
     transport.content = Transport.Contents(
       document, zoom: stage.zoom, downsampling: stage.surface.shownDownsampling,
       sound: stage.surface.hasSound ? soundSettings : nil,
       shownRate: shownRate.value(at: time, isMoving: document.isMoving),
       isFullscreen: window.isFullscreen)
+    announceChanges(since: before)
     transport.timeline.keyframes = inspector.selectedKeyframes
     followLayers()
     stages.follow(document, at: time, isScrubbing: transport.timeline.isGrabbed)
@@ -353,23 +356,6 @@ final class ViewerWindow {
     fileList.playlist = document.playlist
     if inspector.follow(at: time) { transport.timeline.overBudget = inspector.costs.overBudget }
     refreshTitle(at: time)
-  }
-
-  /// Updates the title, which tells screen readers the position and the state.
-  ///
-  /// While playing, four updates per second are enough.
-  private func refreshTitle(at time: Double) {
-    let isMoving = document.isMoving
-    if isMoving, shownTitle.wasMoving, time - shownTitle.time < 0.25 { return }
-    shownTitle = (time, isMoving)
-    var parts = [document.name].compactMap { $0.map { (document.isModified ? "*" : "") + $0 } }
-    if document.file != nil {
-      parts.append("\(frameText(document.player.shownFrame)) / \(frameText(document.timeline.end))")
-      if !document.isPlaying { parts.append("paused") }
-    } else if document.name != nil {
-      parts.append(document.loading == nil ? "cannot be opened" : "loading")
-    }
-    window.title = (parts + ["Lottie Viewer"]).joined(separator: " - ")
   }
 
   // MARK: Trace

@@ -61,21 +61,6 @@ enum MachineRow: Equatable {
     }
   }
 
-  /// The row as a text, for screen readers.
-  var accessibleName: String {
-    switch self {
-    case .title(let text), .message(let text): text
-    case .run(let isOn): isOn ? "Stop the state machine" : "Run the state machine"
-    case .theme(let name): "Theme: \(name ?? "none")"
-    case .state(let name, let isPresent): isPresent ? "State \(name), current" : "State \(name)"
-    case .way(let to, let note): "Transition to \(to), \(note)"
-    case .condition(let text, let value, let isMet):
-      "If \(text), now \(value), \(isMet ? "met" : "not met")"
-    case .input(let input): "Input \(input.name): \(input.text)"
-    case .entry(let time, let text): "\(time) \(text)"
-    }
-  }
-
   /// Whether a click or Enter has an effect.
   var isActive: Bool {
     switch self {

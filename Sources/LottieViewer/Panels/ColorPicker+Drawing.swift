@@ -129,14 +129,12 @@ extension ColorPicker {
 
 extension ColorPicker: AccessibleView {
   var accessibleElement: AccessibleElement? {
-    AccessibleElement(.dialog, "Colour of \(title)", text: color.rgba.hex)
+    AccessibleElement(
+      .dialog, "Colour of \(title)", text: color.rgba.hex, frame: CGRect(card))
   }
 
-  /// Fields, but for the one that is edited, sliders and the colours of the file, in the order of
-  /// Tab.
-  private var accessibleOrder: [Part] {
-    parts.filter { !isText || $0 != part } + swatches.indices.map { .swatch($0) }
-  }
+  /// Fields, sliders and the colours of the file, in the order of Tab.
+  private var accessibleOrder: [Part] { parts + swatches.indices.map { .swatch($0) } }
 
   var accessibleParts: [AccessibleElement] {
     accessibleOrder.map { part in
@@ -150,11 +148,20 @@ extension ColorPicker: AccessibleView {
   private func accessibleElement(of part: Part) -> AccessibleElement {
     func slider(_ name: String, _ number: Double) -> AccessibleElement {
       AccessibleElement(
-        .slider, name, value: AccessibleElement.Value(number, in: 0...1, step: 0.01))
+        .slider, name, value: AccessibleElement.Value(number, in: 0...1, step: 0.01),
+        states: .focusable)
+    }
+    func field(_ name: String) -> AccessibleElement {
+      var element = AccessibleElement(.entry, name, states: .focusable)
+      let text = text(of: part)
+      element.content =
+        part == self.part
+        ? entry.content : .init(text, caret: text.unicodeScalars.count, isEditable: true)
+      return element
     }
     switch part {
-    case .hex: return AccessibleElement(.entry, "Hexadecimal", text: text(of: .hex))
-    case .numbers: return AccessibleElement(.entry, "Red, green, blue", text: text(of: .numbers))
+    case .hex: return field("Hexadecimal")
+    case .numbers: return field("Red, green, blue")
     case .square:
       let (saturation, value) = (color.saturation * 100, color.value * 100)
       return AccessibleElement(

@@ -52,6 +52,7 @@ final class ColorPicker: View, DrawnView, KeyTaker {
   init() {
     super.init(frame: .zero)
     isHidden = true
+    entry.isPublished = false
     entry.onChange = { [unowned self] in readText() }
     addSubview(entry)
   }

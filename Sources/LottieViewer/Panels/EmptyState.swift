@@ -42,6 +42,8 @@ final class EmptyState: View, DrawnView {
   /// The left and right edge of the content.
   private var column = 0.0...0.0
 
+  /// The text at the top.
+  private static let intro = "Drop .json, .lottie or .tgs files here"
   /// The limit of recent files.
   private static let mostRecent = 6
   /// The largest width of the content, in points.
@@ -197,7 +199,7 @@ final class EmptyState: View, DrawnView {
             transform: .translation(middle - Metrics.iconSide, top + 12) * .scale(2, 2)))))
     items.append(
       text.drawCentered(
-        "Drop .json, .lottie or .tgs files here", Typesetter.title,
+        Self.intro, Typesetter.title,
         .width(Double(bounds.width) - 2 * Self.gap), at: Point(middle, top + 70)))
     let button = openButton.frame.geometry
     items += [
@@ -211,6 +213,25 @@ final class EmptyState: View, DrawnView {
           Palette.secondary))
     }
     return items
+  }
+}
+
+extension EmptyState: AccessibleView {
+  var accessibleElement: AccessibleElement? { AccessibleElement(.panel, "Start screen") }
+
+  /// The texts that are drawn.
+  var accessibleParts: [AccessibleElement] {
+    let top = openButton.frame.minY - 40
+    let intro = AccessibleElement(
+      .label, Self.intro, frame: CGRect(x: 0, y: top, width: bounds.width, height: 32))
+    return [intro]
+      + titles.map { title in
+        AccessibleElement(
+          .heading, title.text,
+          frame: CGRect(
+            x: column.lowerBound, y: title.y, width: column.upperBound - column.lowerBound,
+            height: Self.titleHeight))
+      }
   }
 }
 

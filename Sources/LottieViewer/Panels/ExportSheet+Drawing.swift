@@ -22,13 +22,13 @@ extension ExportSheet {
   private static let commandHeight = 44.0
 
   /// The y below the last row.
-  private static let rowsEnd = top + Double(ExportSettings.Field.allCases.count) * rowHeight
+  static let rowsEnd = top + Double(ExportSettings.Field.allCases.count) * rowHeight
   /// The size of the card.
-  private static let size = Size(
+  static let size = Size(
     width, rowsEnd + 32 + commandHeight + Metrics.grid + Metrics.buttonSide + Card.padding)
 
   /// The width without padding.
-  private static let inner = width - 2 * Card.padding
+  static let inner = width - 2 * Card.padding
 
   // MARK: Rects
 
@@ -75,7 +75,7 @@ extension ExportSheet {
   }
 
   /// The box with the command line.
-  private var commandArea: Rect {
+  var commandArea: Rect {
     Rect(x: Card.padding, y: Self.rowsEnd + 28, width: Self.inner, height: Self.commandHeight)
   }
 
@@ -85,7 +85,7 @@ extension ExportSheet {
   }
 
   /// The visible buttons from right to left; “Copy command” is at the left.
-  private var buttons: [(target: Target, title: String, area: Rect)] {
+  var buttons: [(target: Target, title: String, area: Rect)] {
     var titles: [(Target, String)] = []
     switch phase {
     case .asking: titles = [(.secondary, "Close"), (.primary, "Export")]
@@ -196,7 +196,7 @@ extension ExportSheet {
   }
 
   /// The number of frames, the duration, and the estimated file size.
-  private func facts(_ settings: ExportSettings) -> String {
+  func facts(_ settings: ExportSettings) -> String {
     guard let animation = document.file?.animation else { return "" }
     let plan = settings.plan(of: animation)
     let size = estimate.map { "about \(ByteCount.text($0))" } ?? "…"

@@ -46,6 +46,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
   private(set) var problem: String? {
     didSet {
       confirmed = false
+      if let problem, problem != oldValue { window?.announce(problem) }
       setNeedsDisplay()
     }
   }
@@ -63,6 +64,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     super.init(frame: .zero)
     isHidden = true
     entry.isHidden = true
+    entry.isPublished = false
     addSubview(entry)
   }
 
@@ -171,6 +173,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
       let text =
         "\(name): \(ByteCount.text(bytes)) in \(number((run.seconds * 10).rounded() / 10)) s" + note
       (phase, target) = (.done(text, path: path), .primary)
+      window?.announce("Exported \(text)")
       if isHidden { document.notice = "Exported \(text)" }
     case .failed(let message):
       (phase, problem, target, what) = (.asking, message, .primary, message)
@@ -191,7 +194,6 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     Clipboard.text = settings.command
     guard document.isModified else { return }
     problem = Self.unsaved
-    window?.announce(Self.unsaved)
   }
 
   /// Runs the action of a button.
@@ -320,39 +322,5 @@ final class ExportSheet: View, DrawnView, KeyTaker {
 
   override func pointerMoved(_ event: PointerEvent) {
     pointerShape = hit(cardPoint(event.location(in: self))) == nil ? .arrow : .hand
-  }
-}
-
-extension ExportSheet: AccessibleView {
-  var accessibleElement: AccessibleElement? {
-    AccessibleElement(.dialog, "Export", detail: problem ?? "")
-  }
-
-  /// The fields of settings, but for the one that is edited, then the buttons.
-  private var accessibleOrder: [Target] {
-    ExportSettings.Field.allCases.map { .field($0) }.filter { !isTyping || $0 != target }
-      + [.copy, .primary, .secondary]
-  }
-
-  var accessibleParts: [AccessibleElement] {
-    let corner = frameInWindow.origin
-    return accessibleOrder.map { target in
-      var element = accessibleElement(of: target)
-      element.frame = area(of: target).offsetBy(dx: -corner.x, dy: -corner.y)
-      if target == self.target { element.states.insert(.current) }
-      return element
-    }
-  }
-
-  private func accessibleElement(of target: Target) -> AccessibleElement {
-    switch target {
-    case .field(let field):
-      let isUsed = settings?.applies(field) == true
-      return AccessibleElement(
-        .entry, field.rawValue, text: settings?.text(field) ?? "", states: isUsed ? [] : .disabled)
-    case .copy: return AccessibleElement(.button, "Copy the command line")
-    case .primary: return AccessibleElement(.button, "Export")
-    case .secondary: return AccessibleElement(.button, "Close")
-    }
   }
 }

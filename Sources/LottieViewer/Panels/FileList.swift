@@ -237,10 +237,12 @@ final class FileList: RowList, DrawnView, ContextMenuOwner {
     let row = rows[index]
     if case .folder(let name) = row.kind { return AccessibleElement(.heading, name) }
     let entry = playlist.entries[row.entry]
-    return AccessibleElement(
+    var element = AccessibleElement(
       row.kind == .title ? .heading : .listItem,
       row.kind == .animation ? entry.animation ?? "" : entry.fileName,
       detail: entry.folderName ?? "", states: isCurrent(row) ? [.selected, .current] : [])
+    element.key = "\(element.role.rawValue) \(entry.path)\n\(entry.animation ?? "")"
+    return element
   }
 
   override func press(row: Int) { document.openEntry(rows[row].entry) }

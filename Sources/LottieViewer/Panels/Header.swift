@@ -75,6 +75,10 @@ final class Header: View, DrawnView {
   init() {
     super.init(frame: .zero)
     warnings.tint = .warning
+    for button in [list, warnings, compare, machine, inspector] {
+      button.isSwitchedOn = { [unowned button] in button.isOn }
+    }
+    theme.hasChoices = true
     for view in [list, warnings, compare, theme, machine, inspector, menu] { addSubview(view) }
     show()
   }

@@ -145,32 +145,3 @@ extension Inspector {
     return true
   }
 }
-
-/// The elements of rows for screen readers.
-extension Inspector {
-  func element(ofLine index: Int) -> AccessibleElement {
-    let line = lines[index]
-    let role: AccessibleElement.Role =
-      line.section != nil
-      ? .treeItem : line.kind == .title ? .heading : line.isActive ? .listItem : .label
-    var states: AccessibleElement.States = index == cursor ? [.selected, .current] : []
-    if let section = line.section {
-      states.formUnion(isOpen(section) ? [.expandable, .expanded] : .expandable)
-    }
-    return line.kind == .cost
-      ? AccessibleElement(role, "Frame costs", text: costs.text, states: states)
-      : AccessibleElement(role, line.name, text: line.value, states: states)
-  }
-
-  func element(ofNode index: Int) -> AccessibleElement {
-    let node = tree.nodes[index]
-    var states: AccessibleElement.States = []
-    if selection == index { states.formUnion(cursor == nil ? [.selected, .current] : .selected) }
-    if node.hasChildren { states.insert(.expandable) }
-    if node.hasChildren, tree.isExpanded(index) { states.insert(.expanded) }
-    let value = node.isProperty ? document.value(of: node.row)?.text : nil
-    return AccessibleElement(
-      .treeItem, node.name, detail: node.canBeSwitched && !isEnabled(index) ? "hidden" : "",
-      text: value ?? "", states: states)
-  }
-}

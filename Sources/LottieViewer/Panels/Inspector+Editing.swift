@@ -154,6 +154,7 @@ extension Inspector {
   }
 
   func take(text: String) { entry.insert(text) }
+  var keyView: View { edit == nil ? self : entry }
 
   /// Handles a key while a value is edited. Enter and Tab apply it, Tab goes on with the next
   /// property; Shift Enter inserts a line break into texts, Escape gives up.

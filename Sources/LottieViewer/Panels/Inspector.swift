@@ -344,4 +344,15 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
     tree.toggle(rows[row - lines.count])
     select(rows[row - lines.count])
   }
+
+  override func goTo(row: Int) { if let stop = stops.firstIndex(of: row) { go(to: stop) } }
+
+  override var controls: [AccessibleElement] { eyes.map { eye(inRow: $0, of: $1) } }
+
+  override func press(control: Int) {
+    let eyes = eyes
+    guard eyes.indices.contains(control) else { return }
+    let node = eyes[control].node
+    document.setEnabled(!isEnabled(node), tree.nodes[node].row)
+  }
 }

@@ -37,6 +37,10 @@ final class LoadingCard: View, DrawnView {
       isOnDisk: loading.entry.isOnDisk)
   }
 
+  /// The size of the card in points.
+  private static let height = 164.0
+  private var width: Double { min(400, max(240, bounds.geometry.width - 2 * Metrics.grid)) }
+
   /// The received bytes as text.
   var words: String {
     if let total = content.total, total > 0 {
@@ -49,7 +53,6 @@ final class LoadingCard: View, DrawnView {
   func drawing() -> [DrawItem] {
     let text = Typesetter.shared
     let area = bounds.geometry
-    let width = min(400, max(240, area.width - 2 * Metrics.grid))
     let inner = width - 2 * Card.padding
     let middle = width / 2
     let bar = Rect(x: Card.padding, y: 64, width: inner, height: 4)
@@ -65,7 +68,7 @@ final class LoadingCard: View, DrawnView {
       items.append(.fill(.roundedRectangle(done, radius: 2), Palette.accent))
     }
     items += Card.centeredHints([("Esc", "Cancel")], at: Point(middle, 132))
-    return [Card.centered(Size(width, 164), in: area, items)]
+    return [Card.centered(Size(width, Self.height), in: area, items)]
   }
 }
 
@@ -82,5 +85,14 @@ nonisolated enum ByteCount {
 }
 
 extension LoadingCard: AccessibleView {
-  var accessibleElement: AccessibleElement? { AccessibleElement(.alert, "Loading") }
+  var accessibleElement: AccessibleElement? {
+    var element = AccessibleElement(
+      .progressBar, "Loading \(content.name)", text: words,
+      frame: Card.frame(Size(width, Self.height), in: bounds.geometry))
+    if let total = content.total, total > 0 {
+      let share = (Double(content.received) / Double(total)).clamped(to: 0...1)
+      element.value = .init(share, in: 0...1, step: 0.01)
+    }
+    return element
+  }
 }

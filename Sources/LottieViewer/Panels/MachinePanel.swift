@@ -54,6 +54,7 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
     super.init()
     entry.alignment = .right
     entry.isHidden = true
+    entry.isPublished = false
     addSubview(entry)
   }
 
@@ -195,14 +196,67 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
   // MARK: Screen readers
 
   override var accessibleElement: AccessibleElement? {
-    AccessibleElement(.list, "Themes and state machine")
+    AccessibleElement(.panel, "Themes and state machine")
   }
 
   override func element(of row: Int) -> AccessibleElement {
-    AccessibleElement(
-      rows[row].isActive ? .listItem : .label, rows[row].accessibleName,
-      states: row == cursor ? [.selected, .current] : [])
+    var element = rows[row].accessibleElement
+    if let edit, row == self.row(of: edit) {
+      element.content = entry.content
+      element.states.insert(.current)
+    }
+    if row == cursor { element.states.formUnion([.selected, .current]) }
+    return element
   }
 
   override func press(row: Int) { activate(row) }
+  override func goTo(row: Int) { if rows[row].isActive { go(to: row) } }
+
+  override func edit(_ edit: AccessibleElement.Edit, row: Int) {
+    guard case .input(let input) = rows[row], input.isTyped else { return }
+    if self.edit != input { self.edit = input }
+    let all = 0..<entry.text.unicodeScalars.count
+    entry.accessibleEdit(edit, part: nil)
+    if case .replace(all, _) = edit, let value = input.value(typed: entry.text) {
+      self.edit = nil
+      document.setInput(input.name, to: value)
+    }
+  }
+}
+
+extension MachineRow {
+  /// The row for screen readers.
+  fileprivate var accessibleElement: AccessibleElement {
+    switch self {
+    case .title(let text): AccessibleElement(.heading, text)
+    case .message(let text): AccessibleElement(.label, text)
+    case .run(let isOn):
+      AccessibleElement(.toggle, "Run the state machine", states: isOn ? .checked : [])
+    case .theme(let name): AccessibleElement(.comboBox, "Theme", text: name ?? "none")
+    case .state(let name, let isPresent):
+      AccessibleElement(.label, "State \(name)", detail: isPresent ? "current" : "")
+    case .way(let to, let note): AccessibleElement(.label, "Transition to \(to)", text: note)
+    case .condition(let text, let value, let isMet):
+      AccessibleElement(.label, "If \(text)", detail: isMet ? "met" : "not met", text: value)
+    case .input(let input): input.accessibleElement
+    case .entry(let time, let text): AccessibleElement(.label, text, text: time)
+    }
+  }
+}
+
+extension MachineRow.Input {
+  fileprivate var accessibleElement: AccessibleElement {
+    switch value {
+    case .boolean(let flag): AccessibleElement(.toggle, name, states: flag ? .checked : [])
+    case .event: AccessibleElement(.button, name, detail: "Fire")
+    case .numeric, .string: entryElement
+    }
+  }
+
+  private var entryElement: AccessibleElement {
+    var element = AccessibleElement(.entry, name, text: text)
+    element.content = .init(text, caret: text.unicodeScalars.count, isEditable: true)
+    element.action = "activate"
+    return element
+  }
 }

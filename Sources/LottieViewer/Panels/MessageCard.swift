@@ -142,6 +142,16 @@ final class MessageCard: View, DrawnView {
   }
 }
 
+extension MessageCard: AccessibleView {
+  var accessibleElement: AccessibleElement? {
+    guard let message else { return nil }
+    let size = Size(width, Self.height(words: words(message).height))
+    return AccessibleElement(
+      .alert, message.title, detail: message.body.joined(separator: " "),
+      frame: Card.frame(size, in: bounds.geometry))
+  }
+}
+
 /// The location of errors.
 extension LottieError {
   /// For example `folder/file.json:3:7, layers[0]`; unknown parts are left out.
@@ -150,13 +160,5 @@ extension LottieError {
     if let line { location += ":\(line)" }
     if let column, line != nil { location += ":\(column)" }
     return [location, path].filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-}
-
-extension MessageCard: AccessibleView {
-  var accessibleElement: AccessibleElement? {
-    message.map {
-      AccessibleElement(.alert, $0.title, detail: $0.body.joined(separator: " "))
-    }
   }
 }

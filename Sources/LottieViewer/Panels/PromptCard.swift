@@ -45,6 +45,7 @@ class PromptCard: View, DrawnView, KeyTaker, AccessibleView {
 
   final var takesKeys: Bool { !isHidden }
   final var takesText: Bool { true }
+  final var keyView: View { entry }
   final func take(text: String) { entry.insert(text) }
 
   final func take(_ event: KeyEvent) -> Bool {
@@ -108,5 +109,12 @@ class PromptCard: View, DrawnView, KeyTaker, AccessibleView {
     ]
   }
 
-  final var accessibleElement: AccessibleElement? { AccessibleElement(.dialog, title) }
+  final var accessibleElement: AccessibleElement? {
+    AccessibleElement(.dialog, title, frame: Card.frame(size, in: bounds.geometry))
+  }
+
+  /// What stands below the field.
+  final var accessibleParts: [AccessibleElement] {
+    lines.map { AccessibleElement(.label, $0.text) }
+  }
 }

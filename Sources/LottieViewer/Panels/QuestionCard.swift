@@ -27,7 +27,7 @@ final class QuestionCard: View, DrawnView, KeyTaker {
   private var buttons: [BarButton] = []
 
   /// The size of the card in points.
-  private static let size = Size(400, 168)
+  fileprivate static let size = Size(400, 168)
 
   init() {
     super.init(frame: .zero)
@@ -60,6 +60,7 @@ final class QuestionCard: View, DrawnView, KeyTaker {
   }
 
   var takesKeys: Bool { !isHidden }
+  var keyView: View { buttons.first ?? self }
 
   func take(_ event: KeyEvent) -> Bool {
     if let answer = answers.first(where: { $0.key == event.key }), !event.isRepeat { give(answer) }
@@ -100,5 +101,9 @@ final class QuestionCard: View, DrawnView, KeyTaker {
 }
 
 extension QuestionCard: AccessibleView {
-  var accessibleElement: AccessibleElement? { AccessibleElement(.dialog, title, detail: text) }
+  var accessibleElement: AccessibleElement? {
+    AccessibleElement(.dialog, title, frame: Card.frame(Self.size, in: bounds.geometry))
+  }
+
+  var accessibleParts: [AccessibleElement] { [AccessibleElement(.label, text)] }
 }

@@ -66,6 +66,7 @@ final class Readout: View, DrawnView, KeyTaker {
     entry.clean = FrameText.clean
     entry.onChange = { [unowned self] in setNeedsDisplay() }
     entry.isHidden = true
+    entry.isPublished = false
     addSubview(entry)
   }
 
@@ -219,10 +220,30 @@ final class Readout: View, DrawnView, KeyTaker {
 }
 
 extension Readout: AccessibleView {
+  /// An entry of the frame, also while it is only shown.
   var accessibleElement: AccessibleElement? {
     guard let frame = content.frame else { return nil }
-    let words =
-      "Frame \(frame) of \(content.end), \(number((content.time * 100).rounded() / 100)) s"
-    return AccessibleElement(.label, "Frame and time", text: words)
+    var element = AccessibleElement(
+      .entry, "Frame",
+      detail: "of \(content.end), \(number((content.time * 100).rounded() / 100)) s",
+      text: "\(frame)")
+    element.content =
+      isTyping ? entry.content : .init("\(frame)", caret: "\(frame)".count, isEditable: true)
+    element.action = "activate"
+    return element
+  }
+
+  func accessiblePress(part: Int?) { if content.frame != nil, !isTyping { typeFrame() } }
+
+  /// Edits the frame; a text that replaces all of it is applied.
+  func accessibleEdit(_ edit: AccessibleElement.Edit, part: Int?) {
+    guard let frame = content.frame else { return }
+    if !isTyping {
+      typeFrame()
+      entry.begin(selecting: "\(frame)", longest: 12)
+    }
+    let all = 0..<entry.text.unicodeScalars.count
+    entry.accessibleEdit(edit, part: nil)
+    if case .replace(all, _) = edit { finish() }
   }
 }

@@ -29,6 +29,8 @@ final class SearchCard: View, DrawnView, KeyTaker {
   let entry = TextEntry()
   /// The entries that match.
   private let list = ResultList()
+  /// Whether the arrow keys were used last, not the text field.
+  private var isInList = false
 
   /// The largest width of the card, in points.
   private static let width = 560.0
@@ -43,7 +45,10 @@ final class SearchCard: View, DrawnView, KeyTaker {
     super.init(frame: .zero)
     isHidden = true
     entry.showsHint = true
-    entry.onChange = { [unowned self] in find() }
+    entry.onChange = { [unowned self] in
+      find()
+      isInList = false
+    }
     list.onChoose = { [unowned self] in choose($0) }
     list.isHidden = false
     addSubview(entry)
@@ -60,6 +65,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
   func begin(_ entries: [Entry], hint: String) {
     (self.entries, entry.title) = (entries, hint)
     entry.begin(TextField(longest: 200))
+    isInList = false
     find()
     isHidden = false
     takingChanged()
@@ -84,6 +90,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
     list.results =
       (text.isEmpty ? scored : scored.sorted { ($0.score, $1.index) > ($1.score, $0.index) })
       .map(\.entry)
+    entry.detail = list.summary
     setNeedsLayout()
     setNeedsDisplay()
   }
@@ -112,14 +119,25 @@ final class SearchCard: View, DrawnView, KeyTaker {
       // The key that opened it may still be held.
       if !event.isRepeat { close() }
     case .enter: choose(current)
-    case .up: list.go(to: current - 1)
-    case .down, .tab: list.go(to: current + 1)
-    case .pageUp: list.go(to: max(0, current - rows + 1))
-    case .pageDown: list.go(to: min(results.count - 1, current + rows - 1))
-    default: entry.press(event)
+    case .up: go(to: current - 1)
+    case .down, .tab: go(to: current + 1)
+    case .pageUp: go(to: max(0, current - rows + 1))
+    case .pageDown: go(to: min(results.count - 1, current + rows - 1))
+    default:
+      entry.press(event)
+      isInList = false
     }
     return true
   }
+
+  /// Selects a result by a key.
+  private func go(to index: Int) {
+    list.go(to: index)
+    isInList = !results.isEmpty
+  }
+
+  /// The list after arrow keys, so that the selected result is read; else the field.
+  var keyView: View { isInList ? list : entry }
 
   // MARK: Rectangles
 
@@ -141,7 +159,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
   }
 
   /// The rectangle of the card in the window.
-  private var card: Rect { card(rows: rows) }
+  fileprivate var card: Rect { card(rows: rows) }
 
   override func layout() {
     let card = card
@@ -173,7 +191,9 @@ final class SearchCard: View, DrawnView, KeyTaker {
 }
 
 extension SearchCard: AccessibleView {
-  var accessibleElement: AccessibleElement? { AccessibleElement(.dialog, entry.title) }
+  var accessibleElement: AccessibleElement? {
+    AccessibleElement(.dialog, "Search", frame: CGRect(card))
+  }
 }
 
 /// The results of a search.
@@ -189,6 +209,12 @@ private final class ResultList: RowList, DrawnView {
   private(set) var current = 0 { didSet { if current != oldValue { setNeedsDisplay() } } }
   /// Called with the index of a pressed result.
   var onChoose: (Int) -> Void = { _ in }
+
+  /// The number of results and the one that Enter chooses, in words.
+  var summary: String {
+    guard let first = results.first else { return "Nothing fits that" }
+    return (results.count == 1 ? "1 result" : "\(results.count) results") + ", \(first.title)"
+  }
 
   /// The height of a result, in points.
   static let rowHeight = 30.0
@@ -262,10 +288,15 @@ private final class ResultList: RowList, DrawnView {
   override var accessibleElement: AccessibleElement? { AccessibleElement(.list, "Results") }
 
   override func element(of row: Int) -> AccessibleElement {
-    AccessibleElement(
-      .listItem, results[row].title, detail: results[row].detail,
+    let result = results[row]
+    var element = AccessibleElement(
+      .listItem, result.title, detail: result.detail,
       states: row == current ? [.selected, .current] : [])
+    element.key = result.title + "\n" + result.detail
+    return element
   }
+
+  override func goTo(row: Int) { go(to: row) }
 
   override func press(row: Int) { onChoose(row) }
 }

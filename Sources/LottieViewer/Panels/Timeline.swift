@@ -332,16 +332,23 @@ extension Timeline: AccessibleView {
       value: AccessibleElement.Value(frame, in: scale.frames, step: 1))
   }
 
+  /// A list beside the slider, which contains nothing, and its rows.
   var accessibleParts: [AccessibleElement] {
-    markers.indices.map { index in
-      let x = scale.x(markers[index].start)
-      return AccessibleElement(
-        .listItem, "Marker \(markers[index].name)", detail: markerLabel(index),
-        frame: CGRect(x: x, y: 5, width: 8, height: 18))
-    }
+    guard !markers.isEmpty else { return [] }
+    var list = AccessibleElement(.list, "Markers")
+    (list.key, list.isBesideView) = ("markers", true)
+    return [list]
+      + markers.indices.map { index in
+        let x = scale.x(markers[index].start)
+        var row = AccessibleElement(
+          .listItem, "Marker \(markers[index].name)", detail: markerLabel(index),
+          frame: CGRect(x: x, y: 5, width: 8, height: 18))
+        (row.key, row.container) = ("marker \(index)", "markers")
+        return row
+      }
   }
 
-  func accessiblePress(part: Int?) { if let part { onMarker(part) } }
+  func accessiblePress(part: Int?) { if let part, part > 0 { onMarker(part - 1) } }
 
   func accessibleSetValue(_ value: Double, part: Int?) {
     let length = scale.frames.upperBound - scale.frames.lowerBound

@@ -140,6 +140,9 @@ final class Transport: View, DrawnView {
     ] {
       addSubview(view)
     }
+    (loop.hasChoices, speed.hasChoices) = (true, true)
+    rate.isSwitchedOn = { [unowned self] in content.isLocked }
+    fullscreen.isSwitchedOn = { [unowned self] in content.isFullscreen }
     speed.onScroll = { [unowned self] in send($0 > 0 ? .faster : .slower) }
     sound.onScroll = { [unowned self] in send($0 > 0 ? .louder : .quieter) }
     zoom.onScroll = { [unowned self] in send($0 > 0 ? .zoomIn : .zoomOut) }

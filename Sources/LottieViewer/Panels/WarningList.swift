@@ -177,4 +177,5 @@ final class WarningList: RowList, DrawnView, ContextMenuOwner {
   }
 
   override func press(row: Int) { onPick(row) }
+  override func goTo(row: Int) { selection = row }
 }

@@ -29,6 +29,10 @@ final class BarButton: Control, BarControl {
   var isRaised = false { didSet { if isRaised != oldValue { setNeedsDisplay() } } }
   /// Whether the panel that it opens is open; shown by a background and the accent colour.
   var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
+  /// Whether what it switches is on, for screen readers; nil for a button without two states.
+  var isSwitchedOn: (() -> Bool)?
+  /// Whether it opens a menu of which its text is the chosen value.
+  var hasChoices = false
   /// The command of its tool tip.
   let command: Command.ID?
   /// The action of a click. Commands set it in `init`.
@@ -138,7 +142,8 @@ extension BarButton: AccessibleView {
     let command = command.flatMap(command)
     let title = command?.title
     var element = AccessibleElement.button(
-      command, title ?? text, isEnabled: isEnabled, isOn: isOn ? true : nil)
+      command, title ?? text, isEnabled: isEnabled, isOn: isSwitchedOn?())
+    if hasChoices { element.role = .comboBox }
     // The text of such a button is its value: `1×`, `165 %`.
     if let title, let text, text != title, text.count > 1 { element.text = text }
     return element

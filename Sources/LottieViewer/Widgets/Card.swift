@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 
@@ -38,6 +39,13 @@ enum Card {
     let x = (area.center.x - size.width * scale / 2).rounded()
     let y = (area.center.y - size.height * scale / 2).rounded()
     return (Point(x, y), scale)
+  }
+
+  /// The rectangle of a centred card, in points of the view.
+  static func frame(_ size: Size, in area: Rect) -> CGRect {
+    let (origin, scale) = placement(of: size, in: area)
+    return CGRect(
+      x: origin.x, y: origin.y, width: size.width * scale, height: size.height * scale)
   }
 
   /// Draws keys and their actions in a row.

@@ -117,6 +117,6 @@ final class Divider: View, DrawnView {
 
 extension Divider: AccessibleView {
   var accessibleElement: AccessibleElement? {
-    canBecomeFocused ? AccessibleElement(.divider, "Divider") : nil
+    canBecomeFocused ? AccessibleElement(.divider, name.isEmpty ? "Divider" : name) : nil
   }
 }

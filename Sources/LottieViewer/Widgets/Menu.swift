@@ -57,6 +57,12 @@ final class Menu: View, KeyTaker {
   }
 
   var takesKeys: Bool { !isHidden }
+  var keyView: View { panels.last ?? self }
+
+  /// Whether the submenu of a row is open.
+  func isOpen(_ row: Int, of panel: MenuPanel) -> Bool {
+    level(of: panel).map { $0 < panels.count - 1 && panel.current == row } == true
+  }
 
   func close() {
     guard !isHidden else { return }

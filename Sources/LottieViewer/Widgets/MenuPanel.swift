@@ -111,11 +111,18 @@ final class MenuPanel: RowList, DrawnView {
     if !item.isEnabled { states.insert(.disabled) }
     if item.isChecked { states.insert(.checked) }
     if !item.submenu.isEmpty { states.insert(.expandable) }
-    return AccessibleElement(
-      item.title.isEmpty ? .divider : .menuItem, item.title,
-      detail: item.key.map { "Key \($0)" } ?? "", text: item.count.map { "\($0)" } ?? "",
-      states: states)
+    if menu.isOpen(row, of: self) { states.insert(.expanded) }
+    let role: AccessibleElement.Role =
+      item.isSeparator
+      ? .divider : !item.submenu.isEmpty ? .submenu : item.isChecked ? .checkMenuItem : .menuItem
+    var element = AccessibleElement(
+      role, item.title, detail: item.key.map { "Key \($0)" } ?? "",
+      text: item.count.map { "\($0)" } ?? "", states: states)
+    element.key = "row \(row)"
+    return element
   }
+
+  override func goTo(row: Int) { if isActive(row) { current = row } }
 
   override func press(row: Int) { menu.choose(row, in: self) }
 }

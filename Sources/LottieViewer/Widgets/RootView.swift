@@ -92,6 +92,8 @@ protocol KeyTaker: View {
   func take(text: String)
   /// Applies what is typed, because the user goes on elsewhere.
   func finish()
+  /// The view that has the keyboard, for screen readers.
+  var keyView: View { get }
 }
 
 /// The default: keys only, no text input.
@@ -99,6 +101,7 @@ extension KeyTaker {
   var takesText: Bool { false }
   func take(text: String) {}
   func finish() {}
+  var keyView: View { self }
 }
 
 /// A view with a context menu for the item under the pointer, or for the focused item.

@@ -153,19 +153,39 @@ class RowList: View, AccessibleView {
   var accessibleElement: AccessibleElement? { nil }
   /// A row, without its rectangle. Overridden by lists.
   func element(of row: Int) -> AccessibleElement { AccessibleElement(.listItem, "") }
+  /// The controls that rows contain. Overridden by lists.
+  var controls: [AccessibleElement] { [] }
   /// Presses a row for a screen reader. Overridden by lists.
   func press(row: Int) {}
+  /// Presses the control of an index. Overridden by lists with controls.
+  func press(control: Int) {}
+  /// Gives the keyboard to a row. Overridden by lists whose keys work on a row.
+  func goTo(row: Int) {}
+  /// Changes the text of a row. Overridden by lists of fields.
+  func edit(_ edit: AccessibleElement.Edit, row: Int) {}
 
   final var accessibleParts: [AccessibleElement] {
-    (0..<rowCount).map { row in
+    let visible = visibleRows
+    let rows = (0..<rowCount).map { row in
       var element = element(of: row)
       element.frame = CGRect(frame(of: row))
+      if !visible.contains(row) { element.states.insert(.outOfSight) }
       return element
     }
+    return rows + controls
   }
 
   final func accessiblePress(part: Int?) {
-    if let part, part >= 0, part < rowCount { press(row: part) }
+    guard let part, part >= 0 else { return }
+    if part < rowCount { press(row: part) } else { press(control: part - rowCount) }
+  }
+
+  final func accessibleFocus(part: Int?) {
+    if let part, part >= 0, part < rowCount { goTo(row: part) }
+  }
+
+  final func accessibleEdit(_ edit: AccessibleElement.Edit, part: Int?) {
+    if let part, part >= 0, part < rowCount { self.edit(edit, row: part) }
   }
 
   // MARK: Pointer and keys

@@ -12,6 +12,12 @@ class TextEntry: View, DrawnView, AccessibleView {
   final private(set) var field = TextField()
   /// Whether the text is refused, which its border shows. The next change ends it.
   final var isWrong = false { didSet { if isWrong != oldValue { setNeedsDisplay() } } }
+  /// Whether it is an element of its own for screen readers; if not, its owner publishes its content.
+  ///
+  /// Default: true.
+  final var isPublished = true
+  /// What follows from the text, for screen readers. Default: empty.
+  final var detail = ""
   /// The name for screen readers, and the text of an empty field with a hint.
   final var title = ""
   /// Whether the title is shown while the field is empty.
@@ -129,5 +135,32 @@ class TextEntry: View, DrawnView, AccessibleView {
   override func pointerUp(_ event: PointerEvent) { isSelecting = false }
   override func pointerCancelled() { isSelecting = false }
 
-  var accessibleElement: AccessibleElement? { AccessibleElement(.entry, title, text: text) }
+  // MARK: Screen readers
+
+  var accessibleElement: AccessibleElement? {
+    guard isPublished else { return nil }
+    var element = AccessibleElement(.entry, title, detail: detail)
+    element.content = content
+    return element
+  }
+
+  /// The text with its caret, for screen readers.
+  final var content: AccessibleElement.Content {
+    AccessibleElement.Content(
+      text, caret: field.scalars(before: field.caret),
+      selection: field.scalars(
+        before: field.selection.lowerBound)..<field.scalars(
+          before: field.selection.upperBound), isEditable: true)
+  }
+
+  func accessibleEdit(_ edit: AccessibleElement.Edit, part: Int?) {
+    switch edit {
+    case .replace(let range, let text):
+      self.edit {
+        $0.select(scalars: range)
+        $0.insert(clean(text))
+      }
+    case .select(let range): self.edit { $0.select(scalars: range) }
+    }
+  }
 }

@@ -72,6 +72,26 @@ struct TextField: Equatable {
     if !isSelecting { anchor = caret }
   }
 
+  // MARK: Unicode scalars
+
+  /// The number of Unicode scalars before an index.
+  func scalars(before index: Int) -> Int {
+    characters.prefix(max(0, index)).reduce(0) { $0 + $1.unicodeScalars.count }
+  }
+
+  /// Selects a range of Unicode scalars, clamped to the text and widened to whole characters.
+  mutating func select(scalars range: Range<Int>) {
+    var (end, start, stop) = (0, 0, 0)
+    for (index, character) in characters.enumerated() {
+      let begin = end
+      end += character.unicodeScalars.count
+      if end <= range.lowerBound { start = index + 1 }
+      if begin < range.upperBound { stop = index + 1 }
+    }
+    move(to: start)
+    move(to: max(start, stop), isSelecting: true)
+  }
+
   // MARK: Keys
 
   /// Handles a key: moves, deletes, and the clipboard.

@@ -61,6 +61,11 @@ final class AccessibilityServer {
       hit: { unsafe AccessibilityServer.hit($0, $1, $2) },
       press: { _, id in AccessibilityServer.onMain { $0.press(id) } },
       set_value: { _, id, value in AccessibilityServer.onMain { $0.setValue(value, of: id) } },
+      choose: { _, id, index in AccessibilityServer.onMain { $0.choose(Int(index), of: id) } },
+      edit: { _, id, edit, text in
+        let edit = unsafe AccessibilityServer.edit(edit, text)
+        AccessibilityServer.onMain { $0.edit(edit, of: id) }
+      },
       focus: { _, id in AccessibilityServer.onMain { $0.focus(id) } },
       started: { context in
         guard let context = unsafe context else { return }
@@ -102,81 +107,101 @@ final class AccessibilityServer {
       defer { (copy.tree, copy.scale, copy.corner) = (tree, scale, position) }
       return copy.tree
     }
-    guard tree != old else { return }
-    // What loses the focus comes before what gets it.
-    let nodes = tree.nodes.sorted {
-      ($0.value.isFocused ? 1 : 0, $0.key) < ($1.value.isFocused ? 1 : 0, $1.key)
+    // The first copy is no change: clients ask for it.
+    guard tree != old, !old.nodes.isEmpty else { return }
+    for change in tree.changes(since: old, isMoving: window.root.isAnimatingInTree) { tell(change) }
+  }
+
+  /// Tells clients of a change.
+  private func tell(_ change: AccessibleChange) {
+    func notify(
+      _ id: Int32, _ kind: caccessible_change, _ text: String = "", first: Int = 0,
+      second: Int = 0, value: Double = 0, child: Int32 = -1
+    ) {
+      unsafe caccessibility_notify(
+        id, kind, text, Int32(clamping: first), Int32(clamping: second), value, child)
     }
-    let isMoving = window.root.isAnimatingInTree
-    for (number, node) in nodes {
-      guard let before = old.nodes[number] else { continue }
-      // During playback frame numbers change all the time, which nobody wants to hear.
-      if node.isFocused || !isMoving { tellContent(number, before, node) }
-      tellStates(number, before, node, tree)
-    }
-    // New elements are told of by their parents, and by their focus.
-    for (number, node) in tree.nodes where old.nodes[number] == nil && node.isFocused {
-      unsafe caccessibility_notify(number, CACCESSIBLE_STATE, "focused", 1, 0, "")
+    switch change {
+    case .state(let id, let name, let isOn):
+      notify(id, CACCESSIBLE_STATE, name, first: isOn ? 1 : 0)
+    case .name(let id, let text): notify(id, CACCESSIBLE_NAME, text)
+    case .detail(let id, let text): notify(id, CACCESSIBLE_DESCRIPTION, text)
+    case .value(let id, let value): notify(id, CACCESSIBLE_VALUE, value: value)
+    case .added(let id, let child, let index):
+      notify(id, CACCESSIBLE_ADDED, first: Int(index), child: child)
+    case .removed(let id, let child, let index):
+      notify(id, CACCESSIBLE_REMOVED, first: Int(index), child: child)
+    case .inserted(let id, let text, let start):
+      notify(id, CACCESSIBLE_INSERTED, text, first: start, second: text.unicodeScalars.count)
+    case .deleted(let id, let text, let start):
+      notify(id, CACCESSIBLE_DELETED, text, first: start, second: text.unicodeScalars.count)
+    case .caret(let id, let position): notify(id, CACCESSIBLE_CARET, first: position)
+    case .textSelection(let id): notify(id, CACCESSIBLE_TEXT_SELECTION)
+    case .selection(let id): notify(id, CACCESSIBLE_SELECTION)
+    case .current(let id, let child, let index):
+      notify(id, CACCESSIBLE_CURRENT, first: Int(index), child: child)
+    case .window(let isActive):
+      notify(0, isActive ? CACCESSIBLE_ACTIVATED : CACCESSIBLE_DEACTIVATED)
     }
   }
 
-  private func tellContent(
-    _ number: Int32, _ old: AccessibleTree.Node, _ new: AccessibleTree.Node
-  ) {
-    if old.element.spokenName != new.element.spokenName {
-      unsafe caccessibility_notify(number, CACCESSIBLE_NAME, "", 0, 0, new.element.spokenName)
-    }
-    if let value = new.element.value, value != old.element.value {
-      unsafe caccessibility_notify(number, CACCESSIBLE_VALUE, "", 0, value.number, "")
-    }
-  }
-
-  private func tellStates(
-    _ number: Int32, _ old: AccessibleTree.Node, _ new: AccessibleTree.Node, _ tree: AccessibleTree
-  ) {
-    if old.children != new.children {
-      unsafe caccessibility_notify(number, CACCESSIBLE_CHILDREN, "", 0, 0, "")
-    }
-    let (before, now) = (tree.states(of: old), tree.states(of: new))
-    for (name, bit) in AccessibleTree.told where (before ^ now) >> bit & 1 == 1 {
-      unsafe caccessibility_notify(number, CACCESSIBLE_STATE, name, Int32(now >> bit & 1), 0, "")
-    }
-  }
-
-  /// Lets screen readers speak a text, such as a message that appears for a moment.
-  func announce(_ text: String) {
-    guard isWatched else { return }
-    unsafe caccessibility_notify(0, CACCESSIBLE_ANNOUNCEMENT, "", 0, 0, text)
+  /// Lets screen readers speak a text, such as a message that appears for a moment: as a new
+  /// element, which Orca speaks in all of its versions, unlike announcements.
+  func announce(_ text: String, in window: Window) {
+    guard window === self.window, isWatched else { return }
+    window.speech.message = ((window.speech.message?.id ?? 0) &+ 1, text)
+    update()
   }
 
   // MARK: Actions
 
-  /// The view of an element and the index of its part, nil for the view itself.
-  private func view(_ number: Int32) -> (view: View, part: Int?)? {
-    guard let window, number >= AccessibleTree.numbersOfView else { return nil }
-    let part = Int(number % AccessibleTree.numbersOfView)
-    return window.root.firstInTree { $0.accessibleNumber == number - Int32(part) }
-      .map { ($0, part == 0 ? nil : part - 1) }
+  /// The view of an element, the index of its part, nil for the view itself, and that of its choice.
+  private func view(_ number: Int32) -> (view: View, part: Int?, choice: Int?)? {
+    let source = state.copy.withLock { $0.tree.nodes[number]?.source }
+    guard let window, let source, source.view > 0,
+      let view = window.root.firstInTree(where: { $0.accessibleNumber == source.view })
+    else { return nil }
+    guard let key = source.part else { return (view, nil, source.choice) }
+    // The parts may be other ones than those of the copy.
+    let parts = (view as? any AccessibleView)?.accessibleParts ?? []
+    return AccessibleReader.index(of: key, in: parts).map { (view, $0, source.choice) }
   }
 
   private func press(_ number: Int32) {
-    guard let (view, part) = view(number) else { return }
+    guard let (view, part, choice) = view(number) else { return }
     if let accessible = view as? any AccessibleView {
-      accessible.accessiblePress(part: part)
+      if let choice {
+        accessible.accessibleChoose(choice, part: part)
+      } else {
+        accessible.accessiblePress(part: part)
+      }
     } else if !view.tap() {
       view.pressAtCenter()
     }
   }
 
   private func setValue(_ value: Double, of number: Int32) {
-    guard let (view, part) = view(number), value.isFinite else { return }
+    guard let (view, part, _) = view(number), value.isFinite else { return }
     (view as? any AccessibleView)?.accessibleSetValue(value, part: part)
   }
 
+  private func choose(_ index: Int, of number: Int32) {
+    guard let (view, part, _) = view(number) else { return }
+    (view as? any AccessibleView)?.accessibleChoose(index, part: part)
+  }
+
+  private func edit(_ edit: AccessibleElement.Edit, of number: Int32) {
+    guard let (view, part, _) = view(number) else { return }
+    (view as? any AccessibleView)?.accessibleEdit(edit, part: part)
+  }
+
   private func focus(_ number: Int32) {
-    guard let (view, _) = view(number), view.canBecomeFocused else { return }
-    window?.focusedView = view
-    window?.showsFocusRing = true
+    guard let (view, part, _) = view(number) else { return }
+    if view.canBecomeFocused {
+      window?.focusedView = view
+      window?.showsFocusRing = true
+    }
+    (view as? any AccessibleView)?.accessibleFocus(part: part)
   }
 
   // MARK: Answers
@@ -191,10 +216,13 @@ final class AccessibilityServer {
     guard let node = copy.tree.nodes[id] else { return 0 }
     let element = node.element
     unsafe caccessible_set_texts(
-      to, element.spokenName, element.detail, element.text, element.action)
+      to, element.name, element.spokenDetail, element.text, element.action)
     unsafe caccessible_set_role(to, element.role.rawValue, copy.tree.states(of: node))
     unsafe caccessible_set_parent(to, node.parent, node.index)
     for child in node.children { unsafe caccessible_add_child(to, child) }
+    unsafe caccessible_set_row(
+      to, Int32(clamping: element.level), node.position, node.setSize, node.nodeParent)
+    for row in node.nodeChildren { unsafe caccessible_add_row(to, row) }
     func pixels(_ points: CGFloat) -> Int32 {
       Int32(
         clamping: Int(clamping: (Double(points) * copy.scale).rounded(), to: -1_000_000...1_000_000)
@@ -207,7 +235,23 @@ final class AccessibilityServer {
       unsafe caccessible_set_value(
         to, value.number, value.range.lowerBound, value.range.upperBound, value.step)
     }
+    if let content = element.spokenContent {
+      unsafe caccessible_set_content(
+        to, content.text, content.isEditable ? 1 : 0, Int32(clamping: content.caret),
+        Int32(clamping: content.selection.lowerBound),
+        Int32(clamping: content.selection.upperBound))
+    }
     return 1
+  }
+
+  /// An edit as clients ask for it.
+  nonisolated private static func edit(
+    _ edit: caccessible_edit, _ text: UnsafePointer<CChar>?
+  ) -> AccessibleElement.Edit {
+    let start = max(0, Int(edit.start))
+    let range = start..<max(start, Int(edit.end))
+    guard let text = unsafe text else { return .select(range) }
+    return unsafe .replace(range, String(cString: text))
   }
 
   nonisolated private static func hit(

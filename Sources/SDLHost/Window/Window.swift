@@ -193,8 +193,8 @@ public final class Window {
     }
   }
 
-  /// Lets screen readers speak a text, such as a message that appears for a moment.
-  public func announce(_ text: String) { AccessibilityServer.shared.announce(text) }
+  /// What screen readers are told of the window as a whole.
+  var speech = Speech()
 
   /// The position on the screen in pixels; 0, 0 on Wayland, which does not tell it.
   var screenPosition: (x: Int32, y: Int32) {
@@ -345,8 +345,12 @@ public final class Window {
       setVisible(false)
     case .pointerLeft: pointerLeft()
     // SDL starts input methods in each window that gets the keyboard.
-    case .focusGained: if !wantsText { loop?.video.setTextInput(false) }
-    case .focusLost: cancelKeys()
+    case .focusGained:
+      activate(true)
+      if !wantsText { loop?.video.setTextInput(false) }
+    case .focusLost:
+      activate(false)
+      cancelKeys()
     case .closeRequested: onCloseRequest(self)
     }
   }

@@ -202,7 +202,12 @@ final class HelpCard: View, DrawnView, KeyTaker {
 }
 
 extension HelpCard: AccessibleView {
-  var accessibleElement: AccessibleElement? { AccessibleElement(.dialog, "Keys") }
+  var accessibleElement: AccessibleElement? {
+    let layout = Self.layout(in: bounds.geometry)
+    let size = Size(
+      Double(layout.columns) * Self.columnWidth + Card.padding, layout.visible)
+    return AccessibleElement(.dialog, "Keys", frame: Card.frame(size, in: bounds.geometry))
+  }
 
   var accessibleParts: [AccessibleElement] {
     Self.rows.map { AccessibleElement(.label, $0.does, text: $0.keys.joined(separator: ", ")) }

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieGeometry
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// Rows, their levels and their identity.
+@Suite struct ScreenReaderTreeTests {
+  private let folder: TemporaryFolder
+  private let host: ViewerFixture
+  private let reader: Listener
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let layers = (1...3).map { Sample.filled("Layer \($0)", "[1,0,0,1]") }.joined(separator: ",")
+    host = try ViewerFixture(
+      paused: folder.write("a.json", Sample.file(layers)), size: CGSize(width: 900, height: 700))
+    try host.press(.character("t"))
+    reader = Listener(host)
+    reader.listen()
+  }
+
+  private var inspector: Inspector { host.viewer.inspector }
+
+  private func open(_ name: String) throws -> [AccessibleChange] {
+    let node = try #require(inspector.tree.nodes.firstIndex { $0.name == name })
+    inspector.tree.toggle(node)
+    try host.step()
+    return reader.listen()
+  }
+
+  @Test func rowsHaveLevelsPositionsAndRelations() throws {
+    _ = try open("Layer 1")
+    let (first, second) = (reader.number("Layer 1"), reader.number("Layer 2"))
+    let layer = try #require(reader.node("Layer 1"))
+    #expect((layer.element.level, layer.position, layer.setSize) == (1, 1, 3))
+    #expect(reader.node("Layer 2")?.position == 2)
+    #expect(layer.nodeParent == -1 && layer.nodeChildren.count > 1)
+    for (index, number) in layer.nodeChildren.enumerated() {
+      let row = try #require(reader.tree.nodes[number])
+      #expect(row.element.level == 2 && row.nodeParent == first)
+      #expect(row.position == Int32(index + 1))
+      #expect(row.setSize == Int32(layer.nodeChildren.count))
+    }
+    #expect(reader.tree.nodes.values.filter { $0.nodeParent == second }.isEmpty)
+  }
+
+  @Test func openingALayerRenamesNoOther() throws {
+    let before = ["Layer 1", "Layer 2", "Layer 3"].map { reader.number($0) }
+    let changes = try open("Layer 1")
+    #expect(["Layer 1", "Layer 2", "Layer 3"].map { reader.number($0) } == before)
+    #expect(!changes.contains { if case .name = $0 { true } else { false } })
+    let added = changes.compactMap { if case .added(_, let child, _) = $0 { child } else { nil } }
+    #expect(added.count > 1)
+    for child in added {
+      let node = try #require(reader.tree.nodes[child])
+      #expect(changes.contains(.added(node.parent, child: child, index: node.index)))
+    }
+    let gone = try open("Layer 1")
+    #expect(
+      gone.contains {
+        if case .removed(_, let child, _) = $0 { added.contains(child) } else { false }
+      })
+  }
+
+  @Test func theEyeIsAToggleInItsRow() throws {
+    let layer = try #require(reader.node("Layer 2"))
+    let eye = try #require(layer.children.first.flatMap { reader.tree.nodes[$0] })
+    #expect(eye.element.role == .toggle && eye.element.name == "Visible")
+    #expect(eye.element.action == "press" && reader.has(4, eye))
+    let part = try #require(
+      inspector.accessibleParts.firstIndex { $0.key == eye.element.key })
+    inspector.accessiblePress(part: part)
+    try host.step()
+    let changes = reader.listen()
+    let number = try #require(layer.children.first)
+    #expect(changes.contains(.state(number, "checked", false)))
+    #expect(reader.node("Layer 2")?.element.detail == "hidden")
+  }
+
+  @Test func rowsOutOfSightDoNotShow() throws {
+    _ = try open("Layer 1")
+    for node in inspector.tree.nodes.indices where !inspector.tree.isExpanded(node) {
+      inspector.tree.toggle(node)
+    }
+    try host.step()
+    reader.listen()
+    let bottom = try #require(inspector.rowCount > 30 ? inspector.rowCount - 1 : nil)
+    let rows = reader.tree.nodes.values.filter { $0.element.role == .treeItem }
+    #expect(rows.contains { reader.has(25, $0) } && rows.contains { !reader.has(25, $0) })
+    let last = inspector.element(of: bottom).key
+    let node = reader.tree.nodes.first { $0.value.element.key == last }
+    #expect(!reader.has(25, node?.value))
+    inspector.scroll = inspector.reach
+    try host.step()
+    #expect(reader.listen().contains(.state(node?.key ?? -1, "showing", true)))
+  }
+
+  @Test func keysMoveTheFocusInTheTree() throws {
+    host.viewer.window.focusedView = inspector
+    try host.step()
+    reader.listen()
+    var names: [String] = []
+    for _ in 0..<12 {
+      let changes = try reader.press(.down)
+      if let name = reader.told(changes) { names.append(name) }
+    }
+    #expect(names.contains("Layer 1") && names.contains("Layer 3"))
+    #expect(reader.focus?.element.role == .treeItem)
+  }
+}
