@@ -4,7 +4,7 @@ internal import Foundation
 internal import Testing
 
 /// A session bus with AT-SPI, as a desktop has them.
-private nonisolated final class AccessibleDesktop: Sendable {
+nonisolated final class AccessibleDesktop: Sendable {
   private let bus: SessionBus
   private let launcher = Process()
   let environment: [String: String]

@@ -39,6 +39,10 @@ internal import Testing
     for color in [theme.track, theme.accent, theme.text, theme.warning, theme.keyframe] {
       #expect(PaletteTheme.contrast(color, theme.panel) >= 3, "\(color.hex)")
     }
+    // The borders of fields, on both of their sides.
+    for ground in [theme.panel, theme.panel.below(theme.hover)] {
+      #expect(PaletteTheme.contrast(theme.field, ground) >= 3, "\(ground.hex)")
+    }
     let faint = theme.panel
     #expect(theme.accented(faint).accent == theme.accent)
     #expect(theme.accented(theme.text).accent == theme.text)

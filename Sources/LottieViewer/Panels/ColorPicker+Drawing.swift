@@ -114,6 +114,7 @@ extension ColorPicker {
     let y = area.center.y + Typesetter.capitalHalf()
     return [
       .fill(.roundedRectangle(area, radius: 5), Palette.hover),
+      .stroke(.roundedRectangle(area.outset(by: -0.5), radius: 4.5), width: 1, Palette.field),
       Typesetter.shared.draw(
         text(of: part), Typesetter.regular, .width(area.width - 12),
         at: Point(area.minX + 6, y), Palette.text),

@@ -178,7 +178,7 @@ extension ExportSheet {
       .fill(.roundedRectangle(area, radius: 5), Palette.hover),
       .stroke(
         .roundedRectangle(area.outset(by: -0.75), radius: 4.5), width: isCurrent ? 1.5 : 1,
-        isCurrent ? Palette.accent : Palette.line),
+        isCurrent ? Palette.accent : Palette.field),
     ]
   }
 

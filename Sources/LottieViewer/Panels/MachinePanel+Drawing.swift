@@ -206,7 +206,7 @@ extension MachinePanel {
 
   /// Draws the border of a button or text field.
   private func outline(_ area: Rect) -> DrawItem {
-    .stroke(.roundedRectangle(area.outset(by: -0.5), radius: 4.5), width: 1, Palette.line)
+    .stroke(.roundedRectangle(area.outset(by: -0.5), radius: 4.5), width: 1, Palette.field)
   }
 
   /// Draws a dot: filled for the current state and met guards.

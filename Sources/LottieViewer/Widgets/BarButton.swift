@@ -143,7 +143,10 @@ extension BarButton: AccessibleView {
     let title = command?.title
     var element = AccessibleElement.button(
       command, title ?? text, isEnabled: isEnabled, isOn: isSwitchedOn?())
-    if hasChoices { element.role = .comboBox }
+    if hasChoices {
+      element.role = .comboBox
+      if element.name.hasSuffix("…") { element.name.removeLast() }
+    }
     // The text of such a button is its value: `1×`, `165 %`.
     if let title, let text, text != title, text.count > 1 { element.text = text }
     return element

@@ -57,7 +57,9 @@ final class FilterField: TextEntry, KeyTaker {
     if isEdited {
       items = super.drawing()
     } else {
-      items = [.stroke(.roundedRectangle(area.outset(by: -0.5), radius: 5), width: 1, Palette.line)]
+      items = [
+        .stroke(.roundedRectangle(area.outset(by: -0.5), radius: 5), width: 1, Palette.field)
+      ]
       let room = Typesetter.Room.width(area.width - Self.height - TextField.margin)
       let start = Point(TextField.margin, area.center.y + Typesetter.capitalHalf())
       items.append(

@@ -16,6 +16,8 @@ nonisolated struct PaletteTheme: Equatable, Sendable {
   var panel: RGBA
   /// Lines around cards and key caps.
   var line: RGBA
+  /// The borders of fields and of the buttons in panels.
+  var field: RGBA
   /// Titles, values and icons.
   var text: RGBA
   /// Less important text, and disabled controls.
@@ -34,14 +36,16 @@ nonisolated struct PaletteTheme: Equatable, Sendable {
   var tile: RGBA
 
   static let dark = PaletteTheme(
-    surround: hex("#0d0e11"), panel: hex("#17191e"), line: hex("#343943"), text: hex("#e8eaee"),
+    surround: hex("#0d0e11"), panel: hex("#17191e"), line: hex("#343943"), field: hex("#7a8290"),
+    text: hex("#e8eaee"),
     secondary: hex("#a0a8b4"), track: hex("#656d7a"), accent: hex("#3fd0b0"),
     warning: hex("#f0b95a"), keyframe: hex("#b8a4ff"), hover: RGBA.white.opacity(0.09),
     pressed: RGBA.white.opacity(0.16),
     tile: hex("#d3d7de"))
 
   static let light = PaletteTheme(
-    surround: hex("#d5d8de"), panel: hex("#f4f5f7"), line: hex("#c3c8d0"), text: hex("#1a1c20"),
+    surround: hex("#d5d8de"), panel: hex("#f4f5f7"), line: hex("#c3c8d0"), field: hex("#767e89"),
+    text: hex("#1a1c20"),
     secondary: hex("#545b66"), track: hex("#858d98"), accent: hex("#08705d"),
     warning: hex("#8a5300"), keyframe: hex("#6a3fc0"), hover: RGBA.black.opacity(0.07),
     pressed: RGBA.black.opacity(0.13),
@@ -81,6 +85,7 @@ enum Palette {
   static var surround: RGBA { theme.surround }
   static var panel: RGBA { theme.panel }
   static var line: RGBA { theme.line }
+  static var field: RGBA { theme.field }
   static var text: RGBA { theme.text }
   static var secondary: RGBA { theme.secondary }
   static var track: RGBA { theme.track }

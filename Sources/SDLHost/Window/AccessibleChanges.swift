@@ -51,7 +51,9 @@ extension AccessibleTree {
       changes +=
         told ?? (node.element.role == .notification ? [.state(number, "showing", true)] : [])
       let wasSelected = before?.element.states.contains(.selected) ?? false
-      if wasSelected != node.element.states.contains(.selected) { selecting.append(node.parent) }
+      if wasSelected != node.element.states.contains(.selected), hears(node.parent, old) {
+        selecting.append(node.parent)
+      }
       if node.isFocused, before?.isFocused != true {
         focused.append(.state(number, "focused", true))
         if node.position > 0 {
@@ -65,6 +67,14 @@ extension AccessibleTree {
     return changes + current + focused
   }
 
+  /// Whether clients are told of what is selected in a list: if it was there before, and is a combo
+  /// box or has the keyboard. A reader would leave the field of a search for the list of results.
+  private func hears(_ list: Int32, _ old: AccessibleTree) -> Bool {
+    guard let node = nodes[list], old.nodes[list] != nil else { return false }
+    return node.element.role == .comboBox || node.isFocused
+      || node.children.contains { nodes[$0]?.isFocused == true }
+  }
+
   /// The changes of name, detail, value and text of an element.
   private func content(_ number: Int32, since old: Node, _ new: Node) -> [AccessibleChange] {
     let (before, now) = (old.element, new.element)
@@ -75,8 +85,11 @@ extension AccessibleTree {
       changes.append(.detail(number, now.spokenDetail))
     }
     if let value = now.value, value != before.value { changes.append(.value(number, value.number)) }
-    if let old = before.spokenContent, let new = now.spokenContent, old != new {
-      changes += Self.text(number, since: old, new)
+    // A caret that moves in what has just got the focus would make Orca take the focus silently.
+    if let before = before.spokenContent, let now = now.spokenContent, before != now,
+      old.isFocused == new.isFocused
+    {
+      changes += Self.text(number, since: before, now)
     }
     return changes
   }
