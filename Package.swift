@@ -263,7 +263,7 @@ let package = Package(
         "LottieCommand", "LottieTools", "LottieViewer", "controls-host", "core-probe",
         "LottieTestSupport",
       ],
-      exclude: ["fake-portal.py", "read-accessibility.py"],
+      exclude: ["fake-portal.py", "logged-orca.py", "read-accessibility.py"],
       swiftSettings: userInterface),
   ],
   swiftLanguageModes: [.v6],

@@ -9,7 +9,11 @@ private nonisolated final class Orca: Sendable {
   private let log: String
 
   static let program = "/usr/bin/orca"
-  static var isThere: Bool { FileManager.default.isExecutableFile(atPath: program) }
+  /// Whether it can be started: it refuses to run beside another one of the same user.
+  static var isThere: Bool {
+    FileManager.default.isExecutableFile(atPath: program)
+      && (try? run("/usr/bin/pgrep", ["-x", "orca"]).output.isEmpty) == true
+  }
 
   init(on desktop: AccessibleDesktop, in folder: TemporaryFolder) throws {
     log = folder.path + "/orca.log"
@@ -43,7 +47,8 @@ extension WindowTests {
     .serialized,
     .enabled(
       if: Desktop.isReady && AccessibleDesktop.isThere && Orca.isThere,
-      "needs orca, at-spi2-core and gir1.2-atspi-2.0; \(Desktop.need)"), .timeLimit(.minutes(3)))
+      "needs orca, not running yet, at-spi2-core and gir1.2-atspi-2.0; \(Desktop.need)"),
+    .timeLimit(.minutes(3)))
   struct SpokenByOrca {
     private let folder: TemporaryFolder
     private let desktop: AccessibleDesktop
@@ -76,6 +81,13 @@ extension WindowTests {
       ("Tab", ["Format combo box", "gif"]), ("Tab", ["Scale combo box", "100 %"]),
       ("Right", ["200 %"]), ("Tab", ["Size entry"]), ("Escape", ["List of open files"]),
       ("s", ["Saved marked-"]),
+      ("t", []), ("Tab", ["Side by side toggle button"]),
+      ("Tab", ["Inspector toggle button pressed"]), ("Tab", ["Menu push button"]),
+      ("Tab", ["Inspector tree"]), ("End", ["Layer", "collapsed"]),
+      ("Right", ["expanded"]), ("Down", ["Transform", "tree level 2"]), ("Right", ["expanded"]),
+      ("Down", ["Anchor Point", "tree level 3"]), ("Down", ["Position", "px"]),
+      ("Return", ["Position entry"]), ("-x", []), ("Return", ["is no value for Position"]),
+      ("Escape", ["Position"]),
     ]
 
     @Test func eachStepIsSpoken() async throws {

@@ -35,7 +35,7 @@ internal import Testing
     // A submenu takes the focus, and gives it back.
     while reader.focus?.element.role != .submenu { try reader.press(.down) }
     let outer = reader.focus?.element.name
-    #expect(reader.has(5, reader.focus), "it is closed")
+    #expect(reader.has(9, reader.focus) && !reader.has(10, reader.focus), "it is closed")
     try reader.press(.right)
     #expect(reader.focus?.element.name != outer)
     #expect(reader.has(10, outer.flatMap(reader.node)), "it is open")
@@ -173,6 +173,10 @@ internal import Testing
     #expect(reader.told(changes) == "Opacity" && reader.focus?.element.role == .entry)
     #expect(reader.focus?.element.content?.text == "100" && reader.has(7, reader.focus))
     #expect(reader.around(reader.focus).contains("Inspector"))
+    try host.type("x")
+    let refused = try reader.press(.enter)
+    #expect(
+      refused.contains { if case .state(_, "invalid-entry", true) = $0 { true } else { false } })
     let editor = try #require(reader.tree.nodes.first { $0.value.isFocused })
     #expect(
       changes.contains(.added(editor.value.parent, child: editor.key, index: editor.value.index)))

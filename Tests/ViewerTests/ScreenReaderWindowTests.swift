@@ -108,6 +108,8 @@ internal import Testing
   @Test func playbackIsQuietButForTheFocus() throws {
     let host = try ViewerFixture(paused: folder.write("a.json", Sample.marked))
     let reader = Listener(host)
+    host.viewer.window.focusedView = host.viewer.transport.timeline
+    reader.listen()
     host.viewer.document.seek(to: 50)
     try host.step()
     let changes = reader.listen(isMoving: true)

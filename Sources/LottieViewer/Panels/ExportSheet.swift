@@ -244,7 +244,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
   private func commit() -> Bool {
     guard case .field(let field) = target, isTyping else { return true }
     if set(field, entry.text) { return true }
-    entry.isWrong = true
+    entry.refuse()
     return false
   }
 

@@ -196,7 +196,7 @@ extension Inspector {
       return true
     }
     guard let new = PropertyValue(text: entry.text, like: old) else {
-      entry.isWrong = true
+      entry.refuse()
       return false
     }
     edit = nil

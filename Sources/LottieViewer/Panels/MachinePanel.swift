@@ -183,7 +183,7 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
     case .escape, .tab: edit = nil
     case .enter:
       guard let value = input.value(typed: entry.text) else {
-        entry.isWrong = true
+        entry.refuse()
         return true
       }
       edit = nil

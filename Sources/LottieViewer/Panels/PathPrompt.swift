@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import SDLHost
 
 /// The prompt for a path: of a file to open, if the desktop has no file dialog, or of a file to
 /// save.
@@ -75,6 +76,7 @@ final class PathPrompt: PromptCard {
   private func showText() {
     if path.text != entry.text { entry.begin(TextField(path.text, step: .parts)) }
     entry.isWrong = path.problem != nil
+    if let problem = path.problem { window?.announce(problem) }
   }
 
   /// The problem, and completions.

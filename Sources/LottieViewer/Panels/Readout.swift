@@ -109,7 +109,7 @@ final class Readout: View, DrawnView, KeyTaker {
   private func enterFrame() {
     guard isTyping, !entry.text.isEmpty else { return isTyping = false }
     guard let frame = FrameText.frame(entry.text, in: timeline()) else {
-      entry.isWrong = true
+      entry.refuse()
       return
     }
     isTyping = false
@@ -227,8 +227,11 @@ extension Readout: AccessibleView {
       .entry, "Frame",
       detail: "of \(content.end), \(number((content.time * 100).rounded() / 100)) s",
       text: "\(frame)")
+    // A number that runs is not read at each frame.
     element.content =
-      isTyping ? entry.content : .init("\(frame)", caret: "\(frame)".count, isEditable: true)
+      isTyping
+      ? entry.content
+      : .init("\(frame)", caret: "\(frame)".count, isEditable: !content.isPlaying)
     element.action = "activate"
     return element
   }

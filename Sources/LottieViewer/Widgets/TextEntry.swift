@@ -82,6 +82,12 @@ class TextEntry: View, DrawnView, AccessibleView {
     setNeedsDisplay()
   }
 
+  /// Refuses the text, which the border shows until the next change, and screen readers say.
+  final func refuse() {
+    isWrong = true
+    window?.announce("“\(text)” is no value for \(title)")
+  }
+
   // MARK: Keys
 
   /// Inserts typed text.
@@ -147,11 +153,13 @@ class TextEntry: View, DrawnView, AccessibleView {
 
   /// The text with its caret, for screen readers.
   final var content: AccessibleElement.Content {
-    AccessibleElement.Content(
+    var content = AccessibleElement.Content(
       text, caret: field.scalars(before: field.caret),
       selection: field.scalars(
         before: field.selection.lowerBound)..<field.scalars(
           before: field.selection.upperBound), isEditable: true)
+    content.isInvalid = isWrong
+    return content
   }
 
   func accessibleEdit(_ edit: AccessibleElement.Edit, part: Int?) {

@@ -105,6 +105,8 @@ nonisolated public struct AccessibleElement: Equatable, Sendable {
     public var selection: Range<Int>
     /// Whether the text can be changed by `accessibleEdit`.
     public var isEditable: Bool
+    /// Whether the text is refused. Default: false.
+    public var isInvalid = false
 
     /// Makes a text.
     ///

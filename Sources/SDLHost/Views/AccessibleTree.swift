@@ -74,7 +74,8 @@ nonisolated struct AccessibleTree: Equatable, Sendable {
     if role == .toggle { bits += [41] }  // checkable
     if role.isRow { bits += [22] }
     if states.contains(.selected) { bits += [23] }
-    if states.contains(.expandable) { bits += [9, states.contains(.expanded) ? 10 : 5] }
+    // As in GTK without the state of what is collapsed, which readers would keep after an opening.
+    if states.contains(.expandable) { bits += states.contains(.expanded) ? [9, 10] : [9] }
     if node.canBeFocused { bits += [11] }
     if node.isFocused { bits += [12] }
     if role == .window, isActive { bits += [1] }
@@ -83,13 +84,14 @@ nonisolated struct AccessibleTree: Equatable, Sendable {
     if role == .entry { bits += [26] }  // one line
     // Editable, its text can be selected.
     if node.element.content?.isEditable == true { bits += [7, 38] }
+    if node.element.content?.isInvalid == true { bits += [36] }
     return bits.reduce(0) { $0 | 1 << $1 }
   }
 
   /// The names of the states whose changes clients are told of, with their bits.
   static let told: [(name: String, bit: UInt64)] = [
     ("focused", 12), ("checked", 4), ("selected", 23), ("expanded", 10), ("enabled", 8),
-    ("sensitive", 24), ("showing", 25), ("active", 1),
+    ("sensitive", 24), ("showing", 25), ("active", 1), ("invalid-entry", 36),
   ]
 }
 

@@ -29,8 +29,9 @@ extension AccessibleTree {
   /// The changes since an earlier time, in the order in which clients are told: what goes, what
   /// comes, contents, states, and at last what gets the focus.
   ///
-  /// - Parameter isMoving: Whether something plays. Then only the focused element tells its content:
-  ///   frame numbers change all the time, which nobody wants to hear.
+  /// - Parameter isMoving: Whether something plays. Then only the focused element tells its content,
+  ///   and only its name and what is typed: frame numbers change all the time, which nobody wants to
+  ///   hear.
   func changes(since old: AccessibleTree, isMoving: Bool) -> [AccessibleChange] {
     var changes: [AccessibleChange] = []
     var (focused, current): ([AccessibleChange], [AccessibleChange]) = ([], [])
@@ -45,7 +46,7 @@ extension AccessibleTree {
         changes.append(.added(node.parent, child: number, index: node.index))
       }
       if let before, node.isFocused || !isMoving {
-        changes += content(number, since: before, node)
+        changes += content(number, since: before, node, isMoving: isMoving)
       }
       let told = before.map { states(number, of: node, since: old.states(of: $0)) }
       changes +=
@@ -76,18 +77,22 @@ extension AccessibleTree {
   }
 
   /// The changes of name, detail, value and text of an element.
-  private func content(_ number: Int32, since old: Node, _ new: Node) -> [AccessibleChange] {
+  private func content(
+    _ number: Int32, since old: Node, _ new: Node, isMoving: Bool
+  ) -> [AccessibleChange] {
     let (before, now) = (old.element, new.element)
     guard before != now else { return [] }
     var changes: [AccessibleChange] = []
     if before.name != now.name { changes.append(.name(number, now.name)) }
-    if before.spokenDetail != now.spokenDetail {
+    if !isMoving, before.spokenDetail != now.spokenDetail {
       changes.append(.detail(number, now.spokenDetail))
     }
-    if let value = now.value, value != before.value { changes.append(.value(number, value.number)) }
+    if !isMoving, let value = now.value, value != before.value {
+      changes.append(.value(number, value.number))
+    }
     // A caret that moves in what has just got the focus would make Orca take the focus silently.
     if let before = before.spokenContent, let now = now.spokenContent, before != now,
-      old.isFocused == new.isFocused
+      old.isFocused == new.isFocused, !isMoving || now.isEditable
     {
       changes += Self.text(number, since: before, now)
     }
