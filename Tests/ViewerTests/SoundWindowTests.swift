@@ -43,9 +43,10 @@ extension WindowTests {
       let viewer = try viewer()
       try await viewer.opened()
       try await wait(forSeconds: 3.5)
-      let samples = played
-      let onsets = samples.indices.filter { index in
-        index > 2000 && samples[index] != 0 && samples[index - 2000..<index].allSatisfy { $0 == 0 }
+      var (onsets, lastSound) = ([Int](), 0)
+      for (index, sample) in played.enumerated() where sample != 0 {
+        if index - lastSound > 2000 { onsets.append(index) }
+        lastSound = index
       }
       #expect(onsets.count >= 3)
       // A machine that is too busy to fill the device adds silence.

@@ -147,9 +147,12 @@ extension LayerPanel {
     if layers[layer].containsLayers(at: layer) {
       states.formUnion(opened.contains(layer) ? [.expandable, .expanded] : .expandable)
     }
-    return AccessibleElement(
+    var element = AccessibleElement(
       .treeItem, layers[layer].name, detail: detail(of: layer), text: time(of: layer),
       states: states)
+    element.level = layers[layer].depth + 1
+    element.key = "layer \(layer)"
+    return element
   }
 
   /// The frames of a layer in words: `frames 0 to 60`.
