@@ -115,15 +115,13 @@ final class CompositionNode: Node {
   private func draw(on items: inout [DrawItem], transform: Affine, opacity: Double) {
     for layer in ordered(layers.reversed().filter(\.isDrawn)) {
       if layer.content.isAdjustment {
-        layer.adjust(&items, transform: transform, opacity: opacity)
+        layer.adjust(&items, transform: transform, opacity: opacity * layer.look.opacity)
       } else if let inner = layer.collapsed?.composition, inner.hasAdjustments {
         // Its adjustment layers reach what is below the precomposition, as in After Effects.
         inner.draw(
           on: &items, transform: transform * layer.world,
-          opacity: opacity * layer.transform.opacity)
-      } else if let group = opacity == 1 ? layer.group() : layer.group(opacity: opacity),
-        !group.children.isEmpty
-      {
+          opacity: opacity * layer.transform.opacity * layer.look.opacity)
+      } else if let group = layer.seenGroup(opacity: opacity), !group.children.isEmpty {
         items.append(
           .group(
             transform == .identity ? group : DrawGroup([.group(group)], .init(transform: transform))
@@ -138,7 +136,9 @@ final class CompositionNode: Node {
     // An adjustment layer changes the common picture of the layers below it.
     if hasAdjustments { return [.group(DrawGroup(items(), .init(opacity: opacity)))] }
     return ordered(layers.reversed().filter(\.isDrawn)).compactMap { layer in
-      guard let group = layer.group(opacity: opacity), !group.children.isEmpty else { return nil }
+      guard let group = layer.seenGroup(opacity: opacity), !group.children.isEmpty else {
+        return nil
+      }
       return .group(group)
     }
   }
@@ -146,7 +146,7 @@ final class CompositionNode: Node {
   /// Returns the visible layers and the group that each of them draws, the lowest first.
   func painted() -> [(layer: LayerNode, group: DrawGroup)] {
     ordered(layers.reversed().filter(\.isDrawn)).compactMap { layer in
-      guard let group = layer.group(), !group.children.isEmpty else { return nil }
+      guard let group = layer.seenGroup(opacity: 1), !group.children.isEmpty else { return nil }
       return (layer, group)
     }
   }

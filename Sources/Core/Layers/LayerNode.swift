@@ -30,6 +30,8 @@ final class LayerNode: Node, AttachmentHost {
   /// Whether the scene does not draw it, because it draws only other layers. It can still be a
   /// matte.
   private(set) var isLeftOut = false
+  /// How it is shown while another layer is looked at; see `LayerView`.
+  private(set) var look = LayerLook.whole
   /// Pictures of the application that are drawn above its content.
   var attachments = Attachments()
 
@@ -38,9 +40,9 @@ final class LayerNode: Node, AttachmentHost {
   /// The same map in 3D; nil if all is flat.
   private(set) var space: Transform3D?
   /// Whether it or a parent is 3D, or its composition has a camera.
-  private var isInSpace = false
+  private(set) var isInSpace = false
   /// The view of the active camera; nil for a parallel projection.
-  private var view: CameraView?
+  private(set) var view: CameraView?
   private var worldChanged = true
   /// Whether its transform or that of a parent is animated.
   private var canMove = false
@@ -117,30 +119,6 @@ final class LayerNode: Node, AttachmentHost {
 
   private var spaceOrPlane: Transform3D { space ?? Transform3D(world) }
 
-  /// Returns the map to the composition at any frame, without updating the node.
-  private func world(at frame: Double) -> Affine {
-    if isInSpace { return space(at: frame).parallelProjection }
-    // A loop instead of recursion, because chains of parents can be very long.
-    var result = transform.pose(at: frame).plane
-    var ancestor = parentLayer
-    while let layer = ancestor {
-      result = layer.transform.pose(at: frame).plane * result
-      ancestor = layer.parentLayer
-    }
-    return result
-  }
-
-  private func space(at frame: Double) -> Transform3D {
-    var result = transform.pose(at: frame).space
-    var ancestor = parentLayer
-    while let layer = ancestor {
-      let pose = layer.transform.pose(at: frame)
-      result = (layer.isInSpace ? pose.space : Transform3D(pose.plane)) * result
-      ancestor = layer.parentLayer
-    }
-    return result
-  }
-
   // MARK: Cameras
 
   /// The view of this layer as a camera; nil if it is not a camera, or not active at this frame.
@@ -192,7 +170,10 @@ final class LayerNode: Node, AttachmentHost {
   }
 
   /// Whether it is drawn itself, and not only as the matte of another layer.
-  var isDrawn: Bool { isEnabled && !isLeftOut && !isMatteSource && isInRange == true }
+  var isDrawn: Bool {
+    isEnabled && !isLeftOut && look != .absent && (!isMatteSource || look == .sole)
+      && isInRange == true
+  }
 
   /// Returns the layer's picture in its composition's coordinates; the same instance if nothing has
   /// changed, nil if nothing is visible.
@@ -274,6 +255,13 @@ final class LayerNode: Node, AttachmentHost {
     guard isLeftOut != self.isLeftOut else { return }
     self.isLeftOut = isLeftOut
     edit.note(startsMotion: false)
+  }
+
+  /// Sets how it is shown. The pictures of all precompositions around it are made again.
+  func setLook(_ look: LayerLook, _ edit: inout SceneEdit) {
+    guard look != self.look else { return }
+    self.look = look
+    markChanged(&edit)
   }
 
   override func enter(_ position: inout KeypathSearch.Position) {

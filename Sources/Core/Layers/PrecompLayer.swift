@@ -71,9 +71,13 @@ final class PrecompNode: Node, ContentNode {
 
   /// The layers inside use the frames of the content; the layer's own properties do not.
   override func enter(_ position: inout KeypathSearch.Position) {
-    position.contentFrame =
-      timeRemap.map { $0.value(at: position.frame) * framerate }
-      ?? (position.frame - layer.startTime) / layer.stretch
+    position.contentFrame = self.frame(at: position.frame)
+  }
+
+  /// Returns the frame of the content for a frame of the layer's composition.
+  func frame(at frame: Double) -> Double {
+    timeRemap.map { $0.value(at: frame) * framerate }
+      ?? (frame - layer.startTime) / layer.stretch
   }
 
   func items() -> [DrawItem] {

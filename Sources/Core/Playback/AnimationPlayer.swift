@@ -61,6 +61,14 @@ public final class AnimationPlayer {
       onChange()
     }
   }
+  /// Which layers are shown; kept when another animation is loaded. Default: all.
+  package var layerView = LayerView() {
+    didSet {
+      guard layerView != oldValue else { return }
+      scene?.show(layerView)
+      onChange()
+    }
+  }
   /// Sets the theme and starts the state machine of a loaded file; set by views, which can do that.
   /// Returns whether a state machine plays it now.
   package var showInteractively: @MainActor (AnimationFile) -> Bool = { _ in false }
@@ -123,6 +131,7 @@ public final class AnimationPlayer {
     scene?.setFontSource(fontSource)
     applyProviderSettings()
     scene?.soleRootLayer = soleRootLayer
+    if !layerView.isWhole { scene?.show(layerView) }
   }
 
   /// Replaces the animation. Playback continues if the new animation has the same range of frames

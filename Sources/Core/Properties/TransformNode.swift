@@ -108,6 +108,9 @@ final class TransformNode: Node {
 
   private static func share(_ percent: Double) -> Double { (percent / 100).clamped(to: 0...1) }
 
+  /// The point at the position, in the object's coordinates at the current frame.
+  var anchorPoint: Point { pose.anchor.point }
+
   /// The 3D transform from the object's coordinates to those of its parent at the current frame.
   var space: Transform3D { pose.space }
 

@@ -29,7 +29,7 @@ extension ViewerWindow {
   /// Connects the layers with the ruler, the inspector and the divider above.
   func connectLayers() {
     layerPanel.onSelect = { [unowned self] row in
-      guard !inspector.isHidden else { return }
+      guard !inspector.isHidden else { return selection.select(row) }
       inspector.select(row: row)
       followedRow = inspector.selectedNode?.row
     }

@@ -115,7 +115,8 @@ extension ViewerWindow {
     trace("fullscreen", ["on": .flag(window.isFullscreen)])
   }
 
-  /// Closes the topmost open panel; leaves full screen where none is open.
+  /// Closes the topmost open panel; where none is open, leaves the entered precomposition, full
+  /// screen, the selection.
   func leave() {
     if !help.isHidden {
       toggleHelp()
@@ -125,8 +126,12 @@ extension ViewerWindow {
       toggleWarnings()
     } else if document.notice != nil {
       document.notice = nil
-    } else {
+    } else if selection.leave() {
+      return
+    } else if window.isFullscreen {
       setFullscreen(false)
+    } else {
+      deselect()
     }
   }
 

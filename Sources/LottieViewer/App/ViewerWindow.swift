@@ -25,6 +25,8 @@ final class ViewerWindow {
   let header = Header()
   /// The shown animation, and the one it is compared with.
   let stages = Stages()
+  /// What is selected on the stage.
+  let selection: StageSelection
   /// The card for a file that cannot be opened.
   let message = MessageCard()
   /// The progress of a download.
@@ -114,6 +116,7 @@ final class ViewerWindow {
     document = Document(
       paths, player: stages.first.surface.player, otherPlayer: stages.second.surface.player,
       options: options)
+    selection = StageSelection(document)
     fileList = FileList(document)
     inspector = Inspector(document)
     exportSheet = ExportSheet(document)
@@ -231,7 +234,8 @@ final class ViewerWindow {
     connectMachine()
     connectDividers()
     connectLayers()
-    stages.connect(document, inspector: inspector, readout: transport.readout)
+    stages.connect(document, selection: selection, readout: transport.readout)
+    connectSelection()
     transport.connect(document)
     connectKeyframes()
     connectColors()
@@ -292,6 +296,7 @@ final class ViewerWindow {
   private func follow(_ change: Document.Change) {
     switch change {
     case .shown:
+      selection.reset()
       window.setLimits(document.limits)
       stages.show(document)
       transport.readout.stopTyping()
@@ -349,7 +354,7 @@ final class ViewerWindow {
     followLayers()
     stages.follow(document, at: time, isScrubbing: transport.timeline.isGrabbed)
     stage.followPointer(document, at: time)
-    stage.outline(document.session == nil ? inspector.selectedCorners : nil)
+    followSelection()
     stages.limitButton.isHidden = !document.canRaiseLimits || document.compared != nil
     refreshHeader()
     machinePanel.follow(at: time)

@@ -53,8 +53,9 @@ extension Inspector {
     if node.hasChildren { states.insert(.expandable) }
     if node.hasChildren, tree.isExpanded(index) { states.insert(.expanded) }
     let value = node.isProperty ? document.value(of: node.row)?.text : nil
+    let hidden = node.canBeSwitched && !isEnabled(index) ? "hidden" : nil
     var element = AccessibleElement(
-      .treeItem, node.name, detail: node.canBeSwitched && !isEnabled(index) ? "hidden" : "",
+      .treeItem, node.name, detail: hidden ?? mark(node.row) ?? "",
       text: value.map { $0 + unit(of: node) } ?? "", states: states)
     element.level = node.depth + 1
     element.key = key(ofNode: index)
@@ -71,7 +72,7 @@ extension Inspector {
   /// The eye of a node, in its row.
   func eye(inRow row: Int, of index: Int) -> AccessibleElement {
     var element = AccessibleElement(
-      .toggle, "Visible", detail: tree.nodes[index].name,
+      .toggle, tree.nodes[index].isSound ? "Heard" : "Visible", detail: tree.nodes[index].name,
       states: isEnabled(index) ? .checked : [])
     let key = key(ofNode: index)
     (element.key, element.container) = ("eye " + key, key)

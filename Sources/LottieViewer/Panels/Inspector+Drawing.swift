@@ -67,7 +67,10 @@ extension Inspector {
     if node.isProperty { items += motion(of: index, at: Point(x, area.center.y)) }
     x = nameStart(of: node)
     let isOn = isEnabled(index)
-    let room = Typesetter.Room.middle(area.width - x - (node.isProperty ? 96 : 36))
+    let mark = node.isProperty ? nil : mark(node.row)
+    let markWidth = mark.map { text.width($0) + Metrics.grid } ?? 0
+    let room = Typesetter.Room.middle(
+      max(20, area.width - x - (node.isProperty ? 96 : 36 + markWidth)))
     items.append(
       text.draw(
         node.name, Typesetter.regular, room, at: Point(x, y),
@@ -77,6 +80,11 @@ extension Inspector {
         + drawValue(of: index, in: area, from: x + text.width(node.name, Typesetter.regular, room))
     }
     guard node.canBeSwitched, edit?.node != index else { return items }
+    if let mark {
+      // What is done with it on the stage, before the eye.
+      let right = area.maxX - Self.switchWidth - Metrics.grid
+      items.append(text.draw(mark, at: Point(right - text.width(mark), y), Palette.accent))
+    }
     let center = Point(area.maxX - Self.switchWidth / 2 - 4, area.center.y)
     guard node.isSound else { return items + [eye(at: center, isOn: isOn)] }
     let icon = isOn ? Icon.sound : .muted

@@ -51,22 +51,6 @@ extension Inspector {
     select(node)
   }
 
-  /// Selects the topmost layer at a point of the animation, also in precompositions. Where there is
-  /// none, nothing is selected.
-  func pick(at point: Point) {
-    guard !isHidden else { return }
-    finish()
-    guard let row = document.outline?.layer(at: point) else { return selection = nil }
-    select(row: row)
-  }
-
-  /// The corners of the selected layer's picture, in pixels of the animation; nil if none is
-  /// selected or seen.
-  var selectedCorners: [Point]? {
-    guard !isHidden, let node = selectedNode else { return nil }
-    return document.outline?.corners(of: node.row)
-  }
-
   /// Hides or shows the selected layer, group or item.
   func switchSelection() {
     guard let selection, let node = selectedNode, node.canBeSwitched else { return }

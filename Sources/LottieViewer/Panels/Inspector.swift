@@ -82,6 +82,10 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
   /// Called with the outline's row of a colour that is to be edited, and the rectangle of the row
   /// in the window.
   var onEditColor: (Int, CGRect) -> Void = { _, _ in }
+  /// Says what is done with the layer of a row on the stage, in a word; nil for nothing.
+  var mark: (Int) -> String? = { _ in nil }
+  /// Whether it was hidden at the last frame.
+  var wasHidden = false
   /// The shown document.
   let document: Document
 

@@ -39,7 +39,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   private static let leastCaptionWidth: CGFloat = 160
   /// The view of that text.
   private let captionLabel = Caption()
-  /// The outline of the selected layer.
+  /// The outlines of the selected layer and of that under the pointer.
   let selection = SelectionOutline()
   /// The rectangle in which the picture is placed, in points of the view; nil for its bounds. While
   /// the view shows a part of the stage only, it is the whole.
@@ -58,8 +58,12 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   var onPoint: (Point?) -> Void = { _ in }
   /// Supplies the context menu for a point of the animation; nil if it is outside.
   var menu: (Point?) -> [Menu.Item] = { _ in [] }
-  /// Called with a clicked point of the animation.
-  var onPick: (Point) -> Void = { _ in }
+  /// Called with a clicked point of the animation, and whether Alt was held.
+  var onPick: (Point, Bool) -> Void = { _, _ in }
+  /// Called with the point of a double click; returns whether it does something.
+  var onDoubleClick: (Point) -> Bool = { _ in false }
+  /// Whether a running state machine gets what the pointer does.
+  var givesPointerToMachine = true
 
   /// The start of a press, the viewport at that time, and whether it pans; nil while no button is
   /// pressed.
@@ -205,7 +209,8 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     let isPan = event.button == 2
     guard event.button == 1 || isPan else { return true }
     if event.button == 1, event.clickCount == 2 {
-      send(.fullscreen)
+      let point = animationPoint(at: event.location(in: self))
+      if point.map(onDoubleClick) != true { send(.fullscreen) }
       return true
     }
     drag = (event.location(in: self), viewport, isPan)
@@ -259,7 +264,9 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     }
     let isClick = drag?.isPan == false
     letGo()
-    if isClick, let point = animationPoint(at: event.location(in: self)) { onPick(point) }
+    if isClick, let point = animationPoint(at: event.location(in: self)) {
+      onPick(point, window?.heldModifiers.contains(.alt) == true)
+    }
   }
 
   override func pointerCancelled() {
@@ -278,14 +285,15 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   /// Gives a press to the state machine.
   /// - Returns: Whether it handles the press.
   private func pressMachine(_ event: PointerEvent) -> Bool {
-    guard event.button == 1, isOnPicture(event), surface.pointerDown(event) else { return false }
+    guard givesPointerToMachine, event.button == 1, isOnPicture(event), surface.pointerDown(event)
+    else { return false }
     isMachinePress = true
     return true
   }
 
   /// Gives movements of the pointer to the state machine, and shows its pointer shape.
   private func moveMachine(_ event: PointerEvent) {
-    if isMachinePress || isOnPicture(event) {
+    if isMachinePress || givesPointerToMachine && isOnPicture(event) {
       surface.pointerMoved(event)
     } else {
       surface.pointerExited()
@@ -334,14 +342,26 @@ final class Stage: View, DrawnView, ContextMenuOwner {
         .moved(by: end - start, picture: picture, stage: area))
   }
 
-  /// Shows the outline of a layer with these corners in pixels of the animation; nil for none.
-  func outline(_ corners: [Point]?) {
-    guard let corners, let picture, let artboard else { return selection.corners = [] }
-    selection.corners = corners.map {
-      Point(
-        artboard.minX + $0.x / picture.width * artboard.width,
-        artboard.minY + $0.y / picture.height * artboard.height)
+  /// Shows what is drawn over the picture, in pixels of the animation; nil for nothing.
+  func outline(_ contents: SelectionOutline.Contents?) {
+    guard var contents, let transform = fromAnimation else {
+      if selection.content != .init() { selection.content = .init() }
+      return
     }
+    contents.corners = contents.corners.map { transform * $0 }
+    contents.hover = contents.hover.map { transform * $0 }
+    contents.path = contents.path?.transformed(by: transform)
+    contents.anchor = contents.anchor.map { transform * $0 }
+    contents.grips = contents.grips.map { transform * $0 }
+    contents.transform = transform
+    selection.content = contents
+  }
+
+  /// The map from pixels of the animation to points of the view; nil without an animation.
+  var fromAnimation: Affine? {
+    guard let picture, let artboard, !artboard.isEmpty else { return nil }
+    return .translation(artboard.minX, artboard.minY)
+      * .scale(artboard.width / picture.width, artboard.height / picture.height)
   }
 
   /// Converts a point of the stage to pixels of the animation; nil if it is outside.

@@ -30,6 +30,15 @@ final class Stages: View {
   let limitButton = BarButton(
     text: "Parts are left out: raise the limit", command: .raiseLimits)
 
+  /// Says which precompositions are entered, and leaves the last one; hidden while none is.
+  let scopeButton = BarButton(text: "", command: .leavePrecomposition)
+  /// Says which layers are looked at, and shows all again; hidden while all are shown.
+  let viewButton = BarButton(text: "", command: .showAllLayers)
+  /// Gives the pointer to the state machine or to selecting; hidden while none runs.
+  let pointerButton = BarButton(text: "", command: .selectInMachine)
+  /// The buttons at the left above the picture, in their order.
+  private var leftButtons: [BarButton] { [pointerButton, scopeButton, viewButton] }
+
   /// The downsampling of slow files.
   private var quality = PreviewQuality()
   /// The last frame of scrubbing, and the time of that in seconds.
@@ -45,6 +54,10 @@ final class Stages: View {
     }
     addSubview(limitButton)
     (limitButton.isHidden, limitButton.isRaised, limitButton.tint) = (true, true, .warning)
+    for button in leftButtons {
+      addSubview(button)
+      (button.isHidden, button.isRaised) = (true, true)
+    }
     second.isHidden = true
     for line in [divider, secondDivider] {
       line.isHidden = true
@@ -80,22 +93,28 @@ final class Stages: View {
   }
 
   /// Connects the stages with inspector and readout.
-  func connect(_ document: Document, inspector: Inspector, readout: Readout) {
+  func connect(_ document: Document, selection: StageSelection, readout: Readout) {
     for stage in [first, second] { stage.onViewport = { [unowned self] in show($0) } }
-    first.onPoint = { [unowned readout] point in
+    first.onPoint = { [unowned readout, unowned selection] point in
+      selection.hover(at: point)
       readout.probe = point.flatMap { point in
         document.color(at: point).map { Readout.Probe(point, $0) }
       }
     }
     for stage in [first, second] {
       stage.menu = { [unowned document, unowned stage, unowned self] point in
-        ContextMenu.picture(document, at: stage === first ? point : nil) { [unowned self] in
-          if inspector.isHidden { send(.inspector) }
-          inspector.pick(at: $0)
+        ContextMenu.picture(document, at: stage === first ? point : nil) {
+          [unowned self, unowned selection] in
+          selection.pick(at: $0, reach: 0, parts: false)
+          send(.showSelection)
         }
       }
     }
-    first.onPick = { [unowned inspector] in inspector.pick(at: $0) }
+    first.onPick = { [unowned self, unowned selection] point, parts in
+      guard selection.hasPointer else { return }
+      selection.pick(at: point, reach: 4 / max(1e-6, first.zoom), parts: parts)
+    }
+    first.onDoubleClick = { [unowned selection] in selection.enter(at: $0) }
   }
 
   // MARK: What is shown
@@ -191,9 +210,43 @@ final class Stages: View {
       first: picture, second: other, firstArea: area, secondArea: otherArea)
   }
 
+  // MARK: Selection
+
+  /// Shows what is selected, and the buttons about it, before each frame.
+  func follow(_ selection: StageSelection, isMachineRunning: Bool) {
+    first.givesPointerToMachine = !selection.selectsInMachine
+    first.outline(selection.contents)
+    let path = selection.trail
+    set(scopeButton, path.isEmpty ? nil : "‹ " + path.joined(separator: " › "))
+    set(viewButton, selection.view.isWhole ? nil : selection.viewText + " ✕")
+    set(
+      pointerButton,
+      !isMachineRunning
+        ? nil : selection.selectsInMachine ? "Pointer: selects" : "Pointer: state machine")
+  }
+
+  private func set(_ button: BarButton, _ text: String?) {
+    guard button.isHidden != (text == nil) || text != nil && button.text != text else { return }
+    button.isHidden = text == nil
+    button.text = text ?? ""
+    setNeedsLayout()
+  }
+
+  private func layoutLeftButtons() {
+    var x: CGFloat = 8
+    let top: CGFloat = first.caption == nil && limitButton.isHidden ? 8 : 40
+    for button in leftButtons where !button.isHidden {
+      let width = min(CGFloat(button.naturalWidth), max(0, first.bounds.width - x - 8))
+      button.frame = CGRect(
+        x: x, y: top, width: width, height: CGFloat(Metrics.buttonSide))
+      x += width + 8
+    }
+  }
+
   // MARK: Layout
 
   override func layout() {
+    defer { layoutLeftButtons() }
     // Both stages have the same whole width; the rest is between them.
     let count: CGFloat = second.isHidden ? 1 : difference.isHidden ? 2 : 3
     let width = (bounds.width / count).rounded(.down)

@@ -51,6 +51,9 @@ extension Command {
     case fit, actualSize, doubleSize, zoomIn, zoomOut, panLeft, panRight, panUp, panDown
     /// The look of the window.
     case backdrop, fullscreen
+    /// What is selected on the stage, and which layers are shown there.
+    case showSelection, enterPrecomposition, leavePrecomposition, selectInMachine
+    case solo, isolate, hideLayer, showAllLayers
     /// The list of files, and comparison.
     case previousFile, nextFile, compare, difference, wipe
     /// The inspector and its edits.

@@ -51,6 +51,7 @@ enum CommandTable {
   private static let playbackGroup = Group(title: "Playback", lines: playback)
   private static let timingGroup = Group(title: "Range, loop and speed", lines: timing)
   private static let viewGroup = Group(title: "View", lines: picture)
+  private static let stageGroup = Group(title: "Stage", lines: stage)
   private static let fileGroup = Group(title: "Files", lines: files)
   private static let editGroup = Group(title: "Edit", lines: editing)
   private static let interactionGroup = Group(title: "Interaction", lines: interaction)
@@ -58,11 +59,13 @@ enum CommandTable {
 
   /// All groups in the order of the help card.
   static let groups = [
-    playbackGroup, timingGroup, viewGroup, fileGroup, editGroup, interactionGroup, windowGroup,
+    playbackGroup, timingGroup, viewGroup, stageGroup, fileGroup, editGroup, interactionGroup,
+    windowGroup,
   ]
   /// All groups in the order of the main menu.
   static let menuOrder = [
-    fileGroup, editGroup, playbackGroup, timingGroup, viewGroup, interactionGroup, windowGroup,
+    fileGroup, editGroup, playbackGroup, timingGroup, viewGroup, stageGroup,
+    interactionGroup, windowGroup,
   ]
 
   /// The lines of all groups.

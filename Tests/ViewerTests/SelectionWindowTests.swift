@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Testing
+
+extension WindowTests {
+  /// The stage by a real mouse and real keys.
+  @Suite(.serialized, .enabled(if: Desktop.isReady, Desktop.need), .timeLimit(.minutes(3)))
+  struct SelectionWindow {
+    private let folder: TemporaryFolder
+    private let viewer: RealViewer
+    private let stage: CGRect
+
+    init() async throws {
+      folder = try TemporaryFolder()
+      let file = try folder.write("stage.json", StageSelectionTests.sample)
+      viewer = try RealViewer([file, "--paused", "--theme", "dark"], in: folder)
+      let viewer = viewer
+      try await viewer.opened()
+      stage = try await viewer.expect("resize", where: { $0.rect("window").width == 800 }) {
+        try viewer.resize(800, 600)
+      }.rect("stage")
+      try await viewer.expect("zoom") { try viewer.press("1") }
+    }
+
+    /// The place in the window of a point of the animation, at its actual size.
+    private func place(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+      CGPoint(x: stage.midX - 200 + x, y: stage.midY - 150 + y)
+    }
+
+    private func pick(_ x: CGFloat, _ y: CGFloat, holding key: String? = nil) async throws
+      -> String
+    {
+      let place = place(x, y)
+      return try await viewer.expect("picked") {
+        try viewer.click(place.x, place.y, holding: key)
+      }.text("keypath")
+    }
+
+    private func expectColor(_ color: [Int], _ x: CGFloat, _ y: CGFloat) async throws {
+      let window = try #require(viewer.window)
+      let place = place(x, y)
+      try await eventually("the colour \(color)") {
+        let found = try Screenshot.color(of: window, x: Int(place.x), y: Int(place.y))
+        return found == color ? true : nil
+      }
+    }
+
+    @Test func clicksAltAndEscape() async throws {
+      #expect(try await pick(100, 150) == "Top")
+      // A pause, so that it is no double click.
+      try await Task.sleep(for: .milliseconds(700))
+      #expect(try await pick(100, 150) == "Pre.One")
+      #expect(try await pick(50, 100, holding: "alt") == "Pre.One.Group.Box")
+      #expect(try await pick(395, 5) == "")
+    }
+
+    @Test func aPrecompositionIsEnteredAndLeft() async throws {
+      let place = place(50, 100)
+      let entered = try await viewer.expect("scope") {
+        try viewer.click(place.x, place.y, count: 2)
+      }
+      #expect(entered.text("path") == "Pre")
+      let left = try await viewer.expect("scope") { try viewer.press("Escape") }
+      #expect(left.text("path") == "")
+    }
+
+    @Test func soloShowsOneLayer() async throws {
+      #expect(try await pick(300, 150) == "Low")
+      try await expectColor([255, 0, 0], 90, 140)
+      try await viewer.expect("layerView", where: { $0.text("mode") == "solo" }) {
+        try viewer.press("shift+s")
+      }
+      try await expectColor([0, 255, 0], 90, 140)
+      try await viewer.expect("layerView", where: { $0.text("mode") == "" }) {
+        try viewer.press("shift+s")
+      }
+      try await expectColor([255, 0, 0], 90, 140)
+    }
+  }
+}

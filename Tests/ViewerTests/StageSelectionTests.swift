@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieDrawing
+internal import LottieGeometry
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// Selecting on the stage, and what is shown of the layers there.
+@Suite struct StageSelectionTests {
+  private let folder: TemporaryFolder
+  private let host: ViewerFixture
+  private var viewer: ViewerWindow { host.viewer }
+  private var selection: StageSelection { viewer.selection }
+  private let file: String
+
+  /// `Top` and the precomposition `Pre` with `One` at the left, `Low` below both; `Low` alone at
+  /// the right, where it moves up.
+  static let sample = #"""
+    {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":400,"h":300,
+     "assets":[{"id":"in","layers":[
+      {"ty":4,"nm":"One","ip":0,"op":60,"ks":{"p":{"k":[100,150]}},"shapes":[{"ty":"gr","nm":"Group","it":[{"ty":"rc","nm":"Box","p":{"k":[0,0]},"s":{"k":[120,120]},"r":{"k":0}},{"ty":"fl","nm":"Fill","c":{"k":[0,0,1,1]},"o":{"k":100}},{"ty":"tr"}]}]}]}],
+     "layers":[
+      {"ty":4,"nm":"Top","ip":0,"op":60,"ks":{"p":{"k":[100,150]}},"shapes":[{"ty":"rc","p":{"k":[0,0]},"s":{"k":[60,60]},"r":{"k":0}},{"ty":"fl","nm":"Fill","c":{"k":[1,0,0,1]},"o":{"k":100}}]},
+      {"ty":0,"nm":"Pre","refId":"in","w":400,"h":300,"ip":0,"op":60,"ks":{}},
+      {"ty":4,"nm":"Low","ip":0,"op":60,"ks":{"p":{"a":1,"k":[{"t":0,"s":[200,150],"o":{"x":[0],"y":[0]},"i":{"x":[1],"y":[1]}},{"t":40,"s":[200,50]}]}},"shapes":[{"ty":"rc","p":{"k":[0,0]},"s":{"k":[360,100]},"r":{"k":0}},{"ty":"fl","nm":"Fill","c":{"k":[0,1,0,1]},"o":{"k":100}}]}]}
+    """#
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = try folder.write("stage.json", Self.sample)
+    host = try ViewerFixture(paused: file)
+  }
+
+  /// Clicks on a point of the animation.
+  private func click(_ x: Double, _ y: Double, clicks: Int = 1) throws {
+    let area = viewer.stage.surface.frameInWindow
+    let place = CGPoint(x: area.minX + x, y: area.minY + y)
+    try host.point(.down, place.x, place.y, clicks: clicks)
+    try host.point(.up, place.x, place.y, clicks: clicks)
+  }
+
+  private var selected: String {
+    selection.row.flatMap { viewer.document.outline?.keypath(of: $0).string } ?? ""
+  }
+
+  private func color(_ x: Double, _ y: Double) -> RGBA? { viewer.document.color(at: Point(x, y)) }
+
+  // MARK: Selecting
+
+  @Test func clicksGoThroughWhatIsUnderThePointer() throws {
+    for name in ["Top", "Pre.One", "Pre", "Low", "Top"] {
+      try click(100, 150)
+      #expect(selected == name)
+    }
+    // Elsewhere it begins at the top again.
+    try click(80, 150)
+    #expect(selected == "Top")
+    try click(300, 150)
+    #expect(selected == "Low")
+    try click(395, 5)
+    #expect(selection.row == nil)
+  }
+
+  @Test func theInspectorAndTheStageHaveOneSelection() throws {
+    try click(300, 150)
+    try host.press(.character("t"))
+    #expect(viewer.inspector.selectedNode?.name == "Low")
+    let area = viewer.stage.surface.frameInWindow
+    let zoom = area.width / 400
+    try host.point(.down, area.minX + 100 * zoom, area.minY + 150 * zoom)
+    try host.point(.up, area.minX + 100 * zoom, area.minY + 150 * zoom)
+    #expect(viewer.inspector.selectedNode?.name == "Top")
+    viewer.inspector.select(try host.node("Pre"))
+    try host.step()
+    #expect(selected == "Pre")
+    // It stays without the inspector, and after an edit.
+    try host.press(.character("t"))
+    viewer.document.rename(try #require(selection.row), to: "Renamed")
+    try host.step()
+    #expect(selected == "Renamed")
+    try host.press(.escape)
+    #expect(selection.row == nil)
+  }
+
+  @Test func anotherFileHasNoSelection() throws {
+    try click(300, 150)
+    try host.press(.character("s"), .shift)
+    #expect(!viewer.document.player.layerView.isWhole)
+    viewer.document.open([try folder.write("other.json", Sample.crossing)])
+    try host.step()
+    #expect(selection.row == nil && viewer.document.player.layerView.isWhole)
+  }
+
+  @Test func partsAreGroupsAndPaths() throws {
+    let point = Point(50, 100)
+    selection.pick(at: point, reach: 2, parts: true)
+    #expect(selected == "Pre.One.Group.Box")
+    #expect(selection.contents?.path?.bounds == Rect(x: 40, y: 90, width: 120, height: 120))
+    selection.pick(at: point, reach: 2, parts: true)
+    #expect(selected == "Pre.One.Group")
+    selection.pick(at: point, reach: 2, parts: true)
+    #expect(selected == "Pre.One.Group.Box")
+  }
+
+  @Test func theMotionPathIsMadeOnceAndHasTheKeyframes() throws {
+    try click(300, 150)
+    let motion = try #require(selection.contents?.motion)
+    #expect(motion.runs.flatMap { $0 }.filter(\.isKeyframe).map(\.frame) == [0, 40])
+    #expect(viewer.stage.selection.content.motion == motion)
+    #expect(selection.contents?.anchor == Point(200, 150))
+    try click(100, 150)
+    #expect(selection.contents?.motion == nil)
+  }
+
+  @Test func nothingIsDrawnOrAskedForWithoutASelection() throws {
+    #expect(selection.contents == nil && viewer.stage.selection.content == .init())
+    #expect(viewer.stage.selection.drawing().isEmpty)
+  }
+
+  @Test func whatIsUnderThePointerIsOutlinedWhilePaused() throws {
+    let area = viewer.stage.surface.frameInWindow
+    try host.point(.moved, area.minX + 100, area.minY + 150, button: 0)
+    #expect(selection.hovered == LayerAddress([0]))
+    #expect(viewer.stage.selection.content.hover.count == 4)
+    try host.point(.moved, area.minX + 395, area.minY + 5, button: 0)
+    #expect(selection.hovered == nil && viewer.stage.selection.content.hover.isEmpty)
+    try host.press(.space)
+    try host.point(.moved, area.minX + 100, area.minY + 150, button: 0)
+    #expect(selection.hovered == nil)
+  }
+
+  // MARK: Precompositions
+
+  @Test func aDoubleClickEntersAndEscapeLeaves() throws {
+    try click(50, 100)
+    try click(50, 100, clicks: 2)
+    #expect(selection.trail == ["Pre"] && !viewer.window.isFullscreen)
+    #expect(viewer.stages.scopeButton.text == "‹ Pre" && !viewer.stages.scopeButton.isHidden)
+    // Only its layers are selected, and the others are dim.
+    try click(100, 150)
+    #expect(selected == "Pre.One")
+    try click(300, 150)
+    #expect(selection.row == nil)
+    #expect(color(300, 150).map { $0.alpha < 0.2 } == true)
+    try host.press(.escape)
+    #expect(selection.scope == .animation && selected == "Pre")
+    #expect(viewer.stages.scopeButton.isHidden && color(300, 150)?.alpha == 1)
+    // Beside precompositions, a double click is full screen as before.
+    try click(300, 150, clicks: 2)
+    #expect(viewer.window.isFullscreen)
+  }
+
+  @Test func keysEnterAndLeave() throws {
+    try click(50, 100)
+    try host.press(.character("z"))
+    #expect(selection.trail == ["Pre"])
+    try host.press(.character("z"), .shift)
+    #expect(selection.trail.isEmpty)
+    try host.press(.character("z"))
+    try host.click(viewer.stages.scopeButton)
+    #expect(selection.trail.isEmpty)
+  }
+
+  // MARK: Solo, isolate, hide
+
+  @Test func soloIsolateAndHideAreNotSaved() throws {
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    try click(300, 150)
+    try host.press(.character("s"), .shift)
+    #expect(color(100, 150)?.green == 1 && selection.isOn(.solo))
+    #expect(viewer.stages.viewButton.text?.hasPrefix("Solo: Low") == true)
+    try host.press(.character("i"), .shift)
+    #expect(selection.isOn(.isolate) && !selection.isOn(.solo))
+    try host.press(.character("h"), .shift)
+    #expect(selection.isHidden && color(300, 150)?.alpha == 0)
+    try host.press(.character("h"), [.shift, .alt])
+    #expect(color(100, 150)?.red == 1 && viewer.stages.viewButton.isHidden)
+    #expect(!viewer.document.isModified && !viewer.document.canUndo)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+  }
+
+  @Test func theViewStaysAfterAnEdit() throws {
+    try click(300, 150)
+    try host.press(.character("s"), .shift)
+    viewer.document.rename(try viewer.document.row("Top"), to: "Other")
+    try host.step()
+    #expect(color(100, 150)?.green == 1 && selected == "Low")
+    try host.click(viewer.stages.viewButton)
+    #expect(viewer.document.player.layerView.isWhole && color(100, 150)?.red == 1)
+  }
+
+  @Test func theInspectorTellsWhatIsDoneWithALayer() throws {
+    try click(300, 150)
+    try host.press(.character("t"))
+    try host.press(.character("i"), .shift)
+    let row = try viewer.document.row("Low")
+    #expect(selection.mark(ofRow: row) == "isolated")
+    let node = try #require(viewer.inspector.tree.node(ofRow: row))
+    #expect(viewer.inspector.element(ofNode: node).detail == "isolated")
+    try host.press(.character("h"), .shift)
+    #expect(selection.mark(ofRow: row) == "hidden here")
+    #expect(selection.mark(ofRow: row + 1) == nil)
+  }
+}
