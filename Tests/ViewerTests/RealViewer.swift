@@ -260,6 +260,7 @@ final class RealViewer {
   func move(_ x: CGFloat, _ y: CGFloat) throws {
     try act(["mousemove"] + target + ["\(Int(x))", "\(Int(y))"])
   }
+  func hold(_ key: String, down: Bool) throws { try act([down ? "keydown" : "keyup", key]) }
   func button(down: Bool) throws { try act([down ? "mousedown" : "mouseup", "1"]) }
 
   func click(_ rect: CGRect) throws {

@@ -77,5 +77,38 @@ extension WindowTests {
       }
       try await expectColor([255, 0, 0], 90, 140)
     }
+
+    @Test func aDragMovesTheSelectionAndIsUndone() async throws {
+      #expect(try await pick(100, 150) == "Top")
+      let (start, end) = (place(100, 150), place(300, 250))
+      try await viewer.expect("movedLayer", where: { $0.flag("edited") }) {
+        try viewer.drag(start, to: end)
+      }
+      try await expectColor([255, 0, 0], 310, 255)
+      try await viewer.expect("undo") { try viewer.press("ctrl+z") }
+      try await expectColor([255, 0, 0], 90, 140)
+      try await viewer.expect("edit") { try viewer.press("ctrl+shift+Right") }
+    }
+
+    @Test func shiftMeasures() async throws {
+      let place = place(300, 250)
+      try viewer.hold("shift", down: true)
+      let line = try await viewer.expect("measured") {
+        try viewer.drag(place, to: CGPoint(x: place.x + 30, y: place.y + 40))
+      }
+      try viewer.hold("shift", down: false)
+      #expect(line.text("text").contains("50 px"))
+    }
+
+    @Test func viewsAreSwitchedByKeys() async throws {
+      for (key, flag) in [("o", "outlines"), ("a", "safe"), ("g", "grid")] {
+        try await viewer.expect("views", where: { $0.flag(flag) }) {
+          try viewer.press("shift+" + key)
+        }
+      }
+      try await viewer.expect("views", where: { $0.number("onion") == 2 }) {
+        try viewer.press("shift+n")
+      }
+    }
   }
 }

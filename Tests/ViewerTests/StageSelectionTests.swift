@@ -205,4 +205,155 @@ internal import Testing
     #expect(selection.mark(ofRow: row) == "hidden here")
     #expect(selection.mark(ofRow: row + 1) == nil)
   }
+
+  // MARK: Views
+
+  @Test func viewsAreSwitchedAndRemembered() throws {
+    let path = folder.path + "/state.json"
+    var options = ViewerOptions()
+    (options.isPaused, options.statePath) = (true, path)
+    let first = try ViewerFixture([file], options: options)
+    for key in ["o", "a", "g", "n"] { try first.press(.character(Character(key)), .shift) }
+    let views = first.viewer.stages.views
+    #expect(views.showsOutlines && views.showsSafeAreas && views.showsGrid)
+    #expect(views.onionFrames == 2)
+    first.viewer.saveState()
+    let second = try ViewerFixture([file], options: options)
+    #expect(second.viewer.stages.views == views)
+    for key in ["o", "a", "g", "n"] { try second.press(.character(Character(key)), .shift) }
+    #expect(second.viewer.stages.views == StageViews())
+    #expect(second.viewer.stage.guides.content == .init())
+    #expect(second.viewer.stage.guides.drawing().isEmpty)
+  }
+
+  @Test func numbersOfOnionFramesInAFileAreLimited() {
+    var views = StageViews()
+    views.onionFrames = 1_000_000
+    #expect(views.checked.onionFrames == StageViews.mostOnionFrames)
+    views.onionFrames = -3
+    #expect(views.checked.onionFrames == 0)
+  }
+
+  @Test func outlinesHaveAllPathsInPoints() throws {
+    try host.press(.character("o"), .shift)
+    let outlines = try #require(viewer.stage.guides.content.outlines)
+    #expect(outlines.contours.count == 3)
+    #expect(outlines.bounds == Rect(x: 20, y: 90, width: 360, height: 120))
+  }
+
+  @Test(arguments: [(1.0, 20.0), (4.0, 5.0), (0.1, 200.0), (64.0, 1.0), (0.0, 1.0)])
+  func gridLinesAreFarEnoughApart(_ zoom: Double, _ step: Double) {
+    #expect(StageGuides.gridStep(zoom: zoom) == step)
+  }
+
+  /// At frame 20, `Low` was lower before and is higher after.
+  @Test func theOnionSkinShowsWhatDiffersWhilePaused() throws {
+    viewer.document.seek(to: 20)
+    try host.press(.character("n"), .shift)
+    let ghosts = viewer.stage.guides.content.ghosts
+    #expect(ghosts.count == 4)
+    let colors = ghosts.map { ghost -> (red: Bool, blue: Bool) in
+      let pixels = ghost.picture.pixels.filter { $0 != 0 }
+      return (
+        pixels.contains { ($0 >> 16) & 255 > $0 & 255 },
+        pixels.contains { ($0 >> 16) & 255 < $0 & 255 }
+      )
+    }
+    #expect(colors.map(\.red) == [true, false, true, false])
+    #expect(colors.map(\.blue) == [false, true, false, true])
+    try host.press(.space)
+    try host.steps(2)
+    #expect(viewer.stage.guides.content.ghosts.isEmpty)
+  }
+
+  @Test func theOnionSkinEndsAtTheEndsOfTheAnimation() throws {
+    try host.press(.character("n"), .shift)
+    #expect(viewer.stage.guides.content.ghosts.count == 2)
+    viewer.document.seek(to: 59)
+    try host.step()
+    #expect(viewer.stage.guides.content.ghosts.count == 2)
+  }
+
+  @Test func distancesAreInPixelsAndDegrees() {
+    let measure = StageGuides.Measure(start: Point(10, 20), end: Point(40, 60))
+    #expect(measure.text == "30 × 40   50 px   53.1°")
+    let none = StageGuides.Measure(start: .zero, end: .zero)
+    #expect(none.text == "0 × 0   0 px   0°")
+  }
+
+  // MARK: Moving
+
+  private func position(_ name: String) throws -> PropertyValue? {
+    viewer.document.value(of: try viewer.document.row(name + ".Position"))
+  }
+
+  private func drag(_ start: CGPoint, _ end: CGPoint) throws {
+    let area = viewer.stage.surface.frameInWindow
+    let (x, y) = (area.minX, area.minY)
+    try host.point(.down, x + start.x, y + start.y)
+    try host.point(.moved, x + (start.x + end.x) / 2, y + (start.y + end.y) / 2, button: 0)
+    try host.point(.moved, x + end.x, y + end.y, button: 0)
+    try host.point(.up, x + end.x, y + end.y)
+  }
+
+  @Test func aDragMovesTheSelectedLayerInOneStep() throws {
+    try click(100, 150)
+    try drag(CGPoint(x: 100, y: 150), CGPoint(x: 130, y: 140))
+    #expect(try position("Top") == .vector(Vector3D(x: 130, y: 140, z: 0)))
+    #expect(selected == "Top" && viewer.stage.viewport == .fit)
+    try host.press(.character("z"), .control)
+    #expect(try position("Top") == .vector(Vector3D(x: 100, y: 150, z: 0)))
+    #expect(!viewer.document.canUndo)
+    // What is not selected does not move; the picture does.
+    try drag(CGPoint(x: 300, y: 150), CGPoint(x: 320, y: 150))
+    #expect(!viewer.document.isModified && viewer.stage.viewport != .fit)
+  }
+
+  @Test func aDragOfAMovingLayerChangesTheKeyframeAtThePlayhead() throws {
+    try click(300, 150)
+    try drag(CGPoint(x: 300, y: 150), CGPoint(x: 310, y: 155))
+    #expect(try position("Low") == .vector(Vector3D(x: 210, y: 155, z: 0)))
+    viewer.document.seek(to: 40)
+    #expect(try position("Low") == .vector(Vector3D(x: 200, y: 50, z: 0)))
+    viewer.document.save()
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(
+      text == Self.sample.replacing(#"{"t":0,"s":[200,150]"#, with: #"{"t":0,"s":[210,155]"#))
+  }
+
+  @Test func keysNudge() throws {
+    try click(100, 150)
+    try host.press(.right, [.control, .shift])
+    try host.press(.up, [.alt, .shift])
+    #expect(try position("Top") == .vector(Vector3D(x: 101, y: 140, z: 0)))
+    try host.press(.character("z"), .control)
+    #expect(try position("Top") == .vector(Vector3D(x: 101, y: 150, z: 0)))
+  }
+
+  @Test func gripsScaleAndRotate() throws {
+    try click(100, 150)
+    let grips = viewer.stage.selection.content.grips
+    #expect(grips.count == 5)
+    // The lower right corner is at (130, 180).
+    try drag(CGPoint(x: 130, y: 180), CGPoint(x: 160, y: 195))
+    let scale = viewer.document.value(of: try viewer.document.row("Top.Scale"))
+    #expect(scale == .vector(Vector3D(x: 200, y: 150, z: 100)))
+    try host.press(.character("z"), .control)
+    // The grip above the upper edge, a quarter to the right.
+    try drag(CGPoint(x: 100, y: 96), CGPoint(x: 154, y: 150))
+    #expect(viewer.document.value(of: try viewer.document.row("Top.Rotation")) == .number(90))
+  }
+
+  @Test func expressionsAndSpaceAreLeftToTheInspector() throws {
+    let text = Self.sample.replacing(
+      #""nm":"Top","ip":0,"op":60,"ks":{"p":{"k":[100,150]}}"#,
+      with: #""nm":"Top","ip":0,"op":60,"ks":{"p":{"k":[100,150],"x":"$bm_rt = [100, 150];"}}"#
+    ).replacing(
+      #""nm":"Low","ip":0"#, with: #""nm":"Low","ddd":1,"ip":0"#
+    ).replacing(#"360,100]},"r":{"k":0}"#, with: #"360,100]},"r":{"k":0}"#)
+    let outline = try Sample.outline(of: text)
+    let row = try #require(outline.row(of: LayerAddress([0])))
+    #expect(throws: NoHandles.scripted) { try outline.handles(of: row) }
+    #expect(throws: NoHandles.noLayer) { try outline.handles(of: -1) }
+  }
 }

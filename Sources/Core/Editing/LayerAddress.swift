@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-
 /// A layer, by the indices in their compositions of the layers that contain it, from one of the
 /// animation to itself. It stays the same while values are edited.
 package struct LayerAddress: Hashable, Sendable {

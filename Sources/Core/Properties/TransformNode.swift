@@ -111,6 +111,9 @@ final class TransformNode: Node {
   /// The point at the position, in the object's coordinates at the current frame.
   var anchorPoint: Point { pose.anchor.point }
 
+  /// The position of that point in the parent's coordinates at the current frame.
+  var positionPoint: Point { pose.position.point }
+
   /// The 3D transform from the object's coordinates to those of its parent at the current frame.
   var space: Transform3D { pose.space }
 

@@ -25,6 +25,8 @@ struct ViewerState: Codable, Equatable {
   var showsLayers: Bool?
   /// The height of the layers in time in points; nil until the user changes it.
   var layersHeight: Double?
+  /// What is drawn over the picture; nil for nothing.
+  var stageViews: StageViews?
   /// The sections of the inspector that the user has opened or closed; nil until then.
   var sections: [String: Bool]?
   /// The name of what edits of keyframes change; nil until the user chooses.
@@ -61,6 +63,7 @@ struct ViewerState: Codable, Equatable {
     recent = Array(recent.prefix(Self.mostRecent))
     (listWidth, sideWidth) = (listWidth.flatMap(Self.width), sideWidth.flatMap(Self.width))
     layersHeight = layersHeight.flatMap(Self.width)
+    stageViews = stageViews?.checked
   }
 
   /// The width or height of a panel from the file; nil for one that no panel can have.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieGeometry
 internal import LottieKit
 internal import SDLHost
 
@@ -13,7 +14,28 @@ extension ViewerWindow {
       inspector.setNeedsDisplay()
     }
     selection.onPick = { [unowned self] in passSelection() }
+    stage.onGrab = { [unowned self] in
+      guard !document.isMoving else { return false }
+      return mover.begin(at: $0, grips: grips, reach: Self.gripReach / max(1e-6, stage.zoom))
+    }
+    stage.onDrag = { [unowned self] point, isBound in
+      if let point { mover.drag(to: point, isBound: isBound) } else { mover.cancel() }
+    }
+    stage.onDrop = { [unowned self] in mover.end() }
     inspector.mark = { [unowned self] in selection.mark(ofRow: $0) }
+  }
+
+  /// The distance in points from a grip up to which it is pressed.
+  private static let gripReach = 7.0
+  /// The distance in points of the grip for the rotation from the layer.
+  private static let rotationDistance = 24.0
+
+  /// The grips of the selected layer in pixels of the animation; empty where it has none.
+  private var grips: [Point] {
+    guard selection.row != nil, mover.hasGrips, let row = selection.row,
+      let corners = document.outline?.corners(of: row)
+    else { return [] }
+    return LayerMover.grips(corners, distance: Self.rotationDistance / max(1e-6, stage.zoom))
   }
 
   /// Shows the selection of the stage in the inspector and in the layers in time, where they are
@@ -42,7 +64,8 @@ extension ViewerWindow {
     }
     inspector.wasHidden = inspector.isHidden
     selection.follow()
-    stages.follow(selection, isMachineRunning: document.session != nil)
+    stages.follow(selection, grips: grips, isMachineRunning: document.session != nil)
+    stages.followViews(document)
   }
 
   /// Opens the inspector, and shows the selection there.

@@ -106,6 +106,8 @@ extension ViewerWindow {
     fileList.isHidden = !(state.showsFiles ?? false)
     layerPanel.isHidden = !(state.showsLayers ?? false)
     inspector.sections = state.sections ?? [:]
+    stages.views = state.stageViews ?? StageViews()
+    if stages.views.onionFrames > 0 { stages.lastOnionFrames = stages.views.onionFrames }
     restoreSound()
     if let scope = state.keyframeScope.flatMap(KeyframeScope.init(rawValue:)) {
       document.keyframeScope = scope

@@ -25,8 +25,8 @@ final class ViewerWindow {
   let header = Header()
   /// The shown animation, and the one it is compared with.
   let stages = Stages()
-  /// What is selected on the stage.
-  let selection: StageSelection
+  /// What is selected on the stage, and what moves it.
+  let selection: StageSelection, mover: LayerMover
   /// The card for a file that cannot be opened.
   let message = MessageCard()
   /// The progress of a download.
@@ -49,7 +49,7 @@ final class ViewerWindow {
   let toast = Toast()
   /// The frame that is shown while something is dragged over the window.
   let dropHint = DropHint()
-  /// The open menu, if there is one.
+  /// The open menu.
   let menu = Menu()
   /// The label of the button under the pointer.
   let toolTip = ToolTip()
@@ -117,6 +117,7 @@ final class ViewerWindow {
       paths, player: stages.first.surface.player, otherPlayer: stages.second.surface.player,
       options: options)
     selection = StageSelection(document)
+    mover = LayerMover(document, selection)
     fileList = FileList(document)
     inspector = Inspector(document)
     exportSheet = ExportSheet(document)
@@ -161,10 +162,7 @@ final class ViewerWindow {
     for view in [
       header, fileList, stages, emptyState, message, loadingCard, toast, inspector, machinePanel,
       listDivider, sideDivider, transport, costButton, layerPanel, layerDivider, warningList, help,
-      pathPrompt,
-      namePrompt,
-      exportSheet, question,
-      search, colorPicker, menu, toolTip, dropHint,
+      pathPrompt, namePrompt, exportSheet, question, search, colorPicker, menu, toolTip, dropHint,
     ] { root.addSubview(view) }
   }
 

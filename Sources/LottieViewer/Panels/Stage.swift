@@ -41,6 +41,8 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   private let captionLabel = Caption()
   /// The outlines of the selected layer and of that under the pointer.
   let selection = SelectionOutline()
+  /// What is drawn over the picture to judge places in it.
+  let guides = StageGuides()
   /// The rectangle in which the picture is placed, in points of the view; nil for its bounds. While
   /// the view shows a part of the stage only, it is the whole.
   var placement: Rect? {
@@ -62,12 +64,25 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   var onPick: (Point, Bool) -> Void = { _, _ in }
   /// Called with the point of a double click; returns whether it does something.
   var onDoubleClick: (Point) -> Bool = { _ in false }
+  /// Called with the point of a press, also outside of the picture; returns whether it can drag the
+  /// selected layer.
+  var onGrab: (Point) -> Bool = { _ in false }
+  /// Called with the points of such a drag, and whether Shift is held; nil takes it back.
+  var onDrag: (Point?, Bool) -> Void = { _, _ in }
+  /// Called at the end of such a drag.
+  var onDrop: () -> Void = {}
   /// Whether a running state machine gets what the pointer does.
   var givesPointerToMachine = true
 
   /// The start of a press, the viewport at that time, and whether it pans; nil while no button is
   /// pressed.
   private var drag: (start: CGPoint, viewport: Viewport, isPan: Bool)?
+  /// Whether the current press drags the selected layer, once it has moved.
+  private var isGrabbed = false
+  /// The distance that is measured; nil while none is.
+  private(set) var measure: StageGuides.Measure? {
+    didSet { if measure != oldValue { setNeedsDisplay() } }
+  }
   /// What decides which pixel is under the pointer.
   private struct Pointed: Equatable {
     let location: CGPoint
@@ -98,6 +113,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     surface.isUserInteractionEnabled = false
     clipsToBounds = true
     addSubview(surface)
+    addSubview(guides)
     addSubview(selection)
     addSubview(captionLabel)
   }
@@ -107,6 +123,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
 
   override func layout() {
     surface.frame = CGRect(artboard ?? area)
+    guides.frame = bounds
     selection.frame = bounds
     captionLabel.frame = captionArea(in: bounds.size)
   }
@@ -213,6 +230,13 @@ final class Stage: View, DrawnView, ContextMenuOwner {
       if point.map(onDoubleClick) != true { send(.fullscreen) }
       return true
     }
+    let plane = pointOnPlane(at: event.location(in: self))
+    isGrabbed = event.button == 1 && plane.map(onGrab) == true
+    if !isGrabbed, event.button == 1, window?.heldModifiers.contains(.shift) == true {
+      let point = pointOnPlane(at: event.location(in: self))
+      measure = point.map { StageGuides.Measure(start: $0, end: $0) }
+      return true
+    }
     drag = (event.location(in: self), viewport, isPan)
     if isPan { pointerShape = .move }
     return true
@@ -245,6 +269,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     pointer = location
     onPoint(animationPoint(at: location))
     moveMachine(event)
+    if measure != nil, let point = pointOnPlane(at: location) { measure?.end = point }
     guard var drag, let picture else { return }
     let (x, y) = (Double(location.x - drag.start.x), Double(location.y - drag.start.y))
     if !drag.isPan {
@@ -252,6 +277,12 @@ final class Stage: View, DrawnView, ContextMenuOwner {
       drag.isPan = true
       self.drag = drag
       pointerShape = .move
+    }
+    if isGrabbed {
+      if let point = pointOnPlane(at: location) {
+        onDrag(point, window?.heldModifiers.contains(.shift) == true)
+      }
+      return
     }
     onViewport(
       drag.viewport.moved(by: Vector(x, y), picture: picture, stage: area))
@@ -263,6 +294,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
       return surface.pointerUp(event)
     }
     let isClick = drag?.isPan == false
+    if let measure { trace("measured", ["text": .text(measure.text)]) }
     letGo()
     if isClick, let point = animationPoint(at: event.location(in: self)) {
       onPick(point, window?.heldModifiers.contains(.alt) == true)
@@ -272,6 +304,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   override func pointerCancelled() {
     if isMachinePress { surface.pointerCancelled() }
     isMachinePress = false
+    if isGrabbed { onDrag(nil, false) }
     letGo()
   }
 
@@ -314,7 +347,8 @@ final class Stage: View, DrawnView, ContextMenuOwner {
 
   /// Ends a press.
   private func letGo() {
-    drag = nil
+    if isGrabbed { onDrop() }
+    (drag, measure, isGrabbed) = (nil, nil, false)
     pointerShape = .arrow
   }
 
@@ -341,42 +375,6 @@ final class Stage: View, DrawnView, ContextMenuOwner {
         .zoomed(by: Double(event.factor), at: start, picture: picture, stage: area)
         .moved(by: end - start, picture: picture, stage: area))
   }
-
-  /// Shows what is drawn over the picture, in pixels of the animation; nil for nothing.
-  func outline(_ contents: SelectionOutline.Contents?) {
-    guard var contents, let transform = fromAnimation else {
-      if selection.content != .init() { selection.content = .init() }
-      return
-    }
-    contents.corners = contents.corners.map { transform * $0 }
-    contents.hover = contents.hover.map { transform * $0 }
-    contents.path = contents.path?.transformed(by: transform)
-    contents.anchor = contents.anchor.map { transform * $0 }
-    contents.grips = contents.grips.map { transform * $0 }
-    contents.transform = transform
-    selection.content = contents
-  }
-
-  /// The map from pixels of the animation to points of the view; nil without an animation.
-  var fromAnimation: Affine? {
-    guard let picture, let artboard, !artboard.isEmpty else { return nil }
-    return .translation(artboard.minX, artboard.minY)
-      * .scale(artboard.width / picture.width, artboard.height / picture.height)
-  }
-
-  /// Converts a point of the stage to pixels of the animation; nil if it is outside.
-  func animationPoint(at point: CGPoint) -> Point? {
-    guard let picture, let artboard, !artboard.isEmpty else { return nil }
-    let point = Point(
-      (Double(point.x) - artboard.minX) / artboard.width * picture.width,
-      (Double(point.y) - artboard.minY) / artboard.height * picture.height)
-    return Rect(picture).contains(point) ? point : nil
-  }
-}
-
-/// Conversion from the host's type.
-extension Point {
-  fileprivate init(_ point: CGPoint) { self.init(Double(point.x), Double(point.y)) }
 }
 
 extension Stage: AccessibleView {

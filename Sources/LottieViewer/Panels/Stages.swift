@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
 internal import SDLHost
@@ -38,6 +39,15 @@ final class Stages: View {
   let pointerButton = BarButton(text: "", command: .selectInMachine)
   /// The buttons at the left above the picture, in their order.
   private var leftButtons: [BarButton] { [pointerButton, scopeButton, viewButton] }
+
+  /// What the user has switched on over the picture.
+  var views = StageViews() { didSet { if views != oldValue { setNeedsDisplay() } } }
+  /// The number of frames with which the onion skin is switched on.
+  var lastOnionFrames = 2
+  /// The frames before and after the shown one.
+  private let onionSkin = OnionSkin()
+  /// The outlines of a frame, and what they were made of.
+  private var outlines: (list: DisplayList, transform: Affine, path: Path)?
 
   /// The downsampling of slow files.
   private var quality = PreviewQuality()
@@ -213,9 +223,11 @@ final class Stages: View {
   // MARK: Selection
 
   /// Shows what is selected, and the buttons about it, before each frame.
-  func follow(_ selection: StageSelection, isMachineRunning: Bool) {
+  func follow(_ selection: StageSelection, grips: [Point], isMachineRunning: Bool) {
     first.givesPointerToMachine = !selection.selectsInMachine
-    first.outline(selection.contents)
+    var contents = selection.contents
+    contents?.grips = grips
+    first.outline(contents)
     let path = selection.trail
     set(scopeButton, path.isEmpty ? nil : "‹ " + path.joined(separator: " › "))
     set(viewButton, selection.view.isWhole ? nil : selection.viewText + " ✕")
@@ -223,6 +235,36 @@ final class Stages: View {
       pointerButton,
       !isMachineRunning
         ? nil : selection.selectsInMachine ? "Pointer: selects" : "Pointer: state machine")
+  }
+
+  /// Shows outlines, onion skin, safe areas and the grid where they are on, before each frame.
+  func followViews(_ document: Document) {
+    var contents = StageGuides.Contents()
+    contents.measure = first.measure
+    guard views != StageViews() || contents.measure != nil, let area = first.artboard else {
+      outlines = nil
+      onionSkin.clear()
+      if first.guides.content != .init() { first.guides.content = .init() }
+      return
+    }
+    (contents.views, contents.artboard, contents.zoom) = (views, area, first.zoom)
+    contents.outlines = views.showsOutlines ? outlinePath() : nil
+    let count = document.isMoving || document.session != nil ? 0 : views.onionFrames
+    contents.ghosts = onionSkin.ghosts(
+      of: document.player, count: count, in: area,
+      scale: Double(window?.pixelsPerPoint ?? 1))
+    first.guides.content = contents
+  }
+
+  /// The outlines of the shown frame in points; the same instance while nothing changes.
+  private func outlinePath() -> Path? {
+    guard let list = first.surface.player.displayList, let transform = first.fromAnimation else {
+      return nil
+    }
+    if let outlines, outlines.transform == transform, outlines.list == list { return outlines.path }
+    let path = list.outlines().transformed(by: transform)
+    outlines = (list, transform, path)
+    return path
   }
 
   private func set(_ button: BarButton, _ text: String?) {

@@ -54,6 +54,11 @@ extension Command {
     /// What is selected on the stage, and which layers are shown there.
     case showSelection, enterPrecomposition, leavePrecomposition, selectInMachine
     case solo, isolate, hideLayer, showAllLayers
+    /// Moves of the selected layer, by 1 and 10 pixels.
+    case nudgeLeft, nudgeRight, nudgeUp, nudgeDown
+    case pushLeft, pushRight, pushUp, pushDown
+    /// What is drawn over the picture.
+    case outlines, safeAreas, pixelGrid, onionSkin, onionMenu
     /// The list of files, and comparison.
     case previousFile, nextFile, compare, difference, wipe
     /// The inspector and its edits.

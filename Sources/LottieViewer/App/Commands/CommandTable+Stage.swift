@@ -35,6 +35,42 @@ extension CommandTable {
       }
       .enabled { $0.selection.scope != .animation }),
     Line(
+      "Nudge the layer",
+      "move the selected layer by a pixel of the animation; dragging it does the same, the grips scale and rotate it",
+      all: [
+        nudge(.nudgeLeft, "Nudge left", "Ctrl Shift ←", -1, 0),
+        nudge(.nudgeRight, "Nudge right", "Ctrl Shift →", 1, 0),
+        nudge(.nudgeUp, "Nudge up", "Ctrl Shift ↑", 0, -1),
+        nudge(.nudgeDown, "Nudge down", "Ctrl Shift ↓", 0, 1),
+      ]),
+    Line(
+      "", "move the selected layer by ten pixels",
+      all: [
+        nudge(.pushLeft, "Nudge left by ten", "Alt Shift ←", -10, 0),
+        nudge(.pushRight, "Nudge right by ten", "Alt Shift →", 10, 0),
+        nudge(.pushUp, "Nudge up by ten", "Alt Shift ↑", 0, -10),
+        nudge(.pushDown, "Nudge down by ten", "Alt Shift ↓", 0, 10),
+      ]),
+    Line(
+      "Outlines, safe areas, grid",
+      "show the outlines of all paths instead of the picture; the safe areas of 90 % and 80 %; the grid, in pixels of the animation. A drag with Shift measures",
+      WindowCommand(.outlines, "Outlines", ["Shift O"]) { $0.change { $0.showsOutlines.toggle() } }
+        .marked { $0.stages.views.showsOutlines },
+      WindowCommand(.safeAreas, "Safe areas", ["Shift A"]) {
+        $0.change { $0.showsSafeAreas.toggle() }
+      }
+      .marked { $0.stages.views.showsSafeAreas },
+      WindowCommand(.pixelGrid, "Grid", ["Shift G"]) { $0.change { $0.showsGrid.toggle() } }
+        .marked { $0.stages.views.showsGrid }),
+    Line(
+      "Onion skin, its frames",
+      "onion skin: what differs in the frames before, in red, and after, in blue, while the animation is paused; choose how many frames",
+      WindowCommand(.onionSkin, "Onion skin", ["Shift N"]) { $0.toggleOnionSkin() }
+        .marked { $0.stages.views.onionFrames > 0 },
+      WindowCommand(.onionMenu, "Frames of the onion skin…", ["Alt Shift N"]) {
+        $0.openOnionMenu()
+      }),
+    Line(
       "", "select with the pointer while a state machine runs, or give it to the machine",
       WindowCommand(.selectInMachine, "Select while the state machine runs", ["Shift K"]) {
         $0.toggleSelectingInMachine()
@@ -46,4 +82,12 @@ extension CommandTable {
       }
       .enabled { $0.selection.row != nil }),
   ]
+
+  /// A command that moves the selected layer by pixels of the animation.
+  private static func nudge(
+    _ id: Command.ID, _ title: String, _ key: KeyChord, _ x: Double, _ y: Double
+  ) -> WindowCommand {
+    WindowCommand(id, title, [key], repeats: true) { $0.mover.nudge(x, y) }
+      .enabled { $0.selection.row != nil }
+  }
 }

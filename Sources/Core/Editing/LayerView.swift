@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LottieDrawing
-
 /// Which layers a scene shows, for people who look at some of them. The animation stays the same.
 package struct LayerView: Equatable, Sendable {
   package enum Mode: String, Sendable {
@@ -24,17 +22,6 @@ package struct LayerView: Equatable, Sendable {
 
   /// Whether all layers are shown.
   package var isWhole: Bool { mode == nil && hidden.isEmpty }
-}
-
-/// How a layer is shown.
-enum LayerLook {
-  case whole
-  /// As `whole`, also if it is only a matte otherwise.
-  case sole
-  case dim, absent
-
-  /// The factor of its opacity.
-  var opacity: Double { self == .dim ? 0.15 : 1 }
 }
 
 extension Scene {
@@ -67,13 +54,5 @@ extension CompositionNode {
       layer.setLook(looks[ObjectIdentifier(layer)] ?? .whole, &edit)
       if let precomp = layer.content as? PrecompNode { precomp.composition.setLooks(looks, &edit) }
     }
-  }
-}
-
-extension LayerNode {
-  /// Returns its picture with a further opacity, as it is shown.
-  func seenGroup(opacity: Double) -> DrawGroup? {
-    let opacity = opacity * look.opacity
-    return opacity == 1 ? group() : group(opacity: opacity)
   }
 }

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieGeometry
+internal import LottieKit
+
+/// Moves, scales and rotates the selected layer at the shown frame. Each drag is one step of undo;
+/// what it does to keyframes is the user's choice in the inspector.
+final class LayerMover {
+  /// What is dragged.
+  enum Grip: Equatable {
+    case position, rotation
+    /// The index of a corner.
+    case scale(Int)
+  }
+
+  /// A drag of the selected layer.
+  private struct Drag {
+    let grip: Grip
+    /// The start, in pixels of the animation.
+    let start: Point
+    let handles: LayerHandles
+    /// The anchor point on the picture.
+    let anchor: Point
+    let scale: Vector3D?
+    let rotation: Double?
+    let gesture: Int
+    let edits: AnimationEdits
+  }
+
+  let document: Document
+  let selection: StageSelection
+  private var drag: Drag?
+
+  init(_ document: Document, _ selection: StageSelection) {
+    (self.document, self.selection) = (document, selection)
+  }
+
+  /// Whether the selected layer is dragged.
+  var isDragging: Bool { drag != nil }
+
+  /// The handles of the selected layer; nil for one that cannot be moved here.
+  private var handles: LayerHandles? {
+    guard document.session == nil, let row = selection.row, selection.hasPointer,
+      let outline = document.outline
+    else { return nil }
+    return try? outline.handles(of: row)
+  }
+
+  // MARK: Grips
+
+  /// The places of the grips in pixels of the animation: the corners, then that of the rotation.
+  ///
+  /// - Parameters:
+  ///   - corners: The corners of the layer's picture.
+  ///   - distance: The distance of the grip for the rotation from the upper edge.
+  static func grips(_ corners: [Point], distance: Double) -> [Point] {
+    guard corners.count == 4 else { return [] }
+    let top = corners[0].lerp(to: corners[1], 0.5)
+    let down = corners[3] - corners[0]
+    let length = down.length
+    guard length > 0 else { return corners }
+    return corners + [
+      Point(top.x - down.dx / length * distance, top.y - down.dy / length * distance)
+    ]
+  }
+
+  /// Whether scale and rotation of the selected layer can be dragged.
+  var hasGrips: Bool {
+    guard !document.isMoving, let handles else { return false }
+    return handles.scale != nil && handles.rotation != nil
+  }
+
+  // MARK: Dragging
+
+  /// Begins a drag at a point, if it is on a grip or on the selected layer.
+  ///
+  /// - Parameters:
+  ///   - point: In pixels of the animation.
+  ///   - grips: The places of the grips.
+  ///   - reach: The distance from a grip up to which it is pressed.
+  /// - Returns: Whether it is.
+  func begin(at point: Point, grips: [Point], reach: Double) -> Bool {
+    guard let row = selection.row, let outline = document.outline, let handles,
+      let anchor = outline.anchor(of: row)
+    else { return false }
+    let grip = grips.indices.last { grips[$0].distance(to: point) <= reach }
+    let isOnLayer = grip == nil && isSelected(at: point)
+    guard grip != nil || isOnLayer else { return false }
+    var scale: Vector3D?
+    if let row = handles.scale, case .vector(let value)? = document.value(of: row) { scale = value }
+    var rotation: Double?
+    if let row = handles.rotation, case .number(let value)? = document.value(of: row) {
+      rotation = value
+    }
+    drag = Drag(
+      grip: grip.map { $0 == 4 ? .rotation : .scale($0) } ?? .position, start: point,
+      handles: handles, anchor: anchor, scale: scale, rotation: rotation,
+      gesture: document.nextGesture(), edits: document.edits)
+    return true
+  }
+
+  /// Whether the selected layer is drawn at a point, also below others.
+  private func isSelected(at point: Point) -> Bool {
+    guard let layer = selection.layer, let scene = document.player.scene else { return false }
+    return scene.layers(at: point, in: selection.scope).contains(layer)
+  }
+
+  /// Changes the layer for a position of the pointer.
+  ///
+  /// - Parameter isBound: Whether it moves along one axis, scales both axes alike, or rotates by
+  ///   steps of 15°.
+  func drag(to point: Point, isBound: Bool) {
+    guard let drag else { return }
+    switch drag.grip {
+    case .position:
+      var way = point - drag.start
+      if isBound {
+        way = way.dx.magnitude > way.dy.magnitude ? Vector(way.dx, 0) : Vector(0, way.dy)
+      }
+      move(drag.handles, by: way, gesture: drag.gesture)
+    case .rotation: rotate(drag, to: point, isBound: isBound)
+    case .scale: scale(drag, to: point, isBound: isBound)
+    }
+  }
+
+  /// Ends a drag.
+  func end() {
+    if drag != nil { document.trace("movedLayer", ["edited": .flag(document.isModified)]) }
+    drag = nil
+  }
+
+  /// Takes a drag back.
+  func cancel() {
+    guard let drag else { return }
+    self.drag = nil
+    document.restore(drag.edits, gesture: drag.gesture)
+  }
+
+  /// Moves the selected layer by pixels of the animation in one step of undo; says why not.
+  func nudge(_ x: Double, _ y: Double) {
+    guard let row = selection.row, let outline = document.outline else {
+      return document.notice = NoHandles.noLayer.rawValue
+    }
+    do throws(NoHandles) {
+      try move(outline.handles(of: row), by: Vector(x, y), gesture: nil)
+    } catch {
+      document.notice = error.rawValue
+    }
+  }
+
+  // MARK: Changes
+
+  private func move(_ handles: LayerHandles, by way: Vector, gesture: Int?) {
+    guard let place = handles.place(movedBy: way) else { return }
+    let isSplit = handles.position.count > 1
+    let values = handles.position.compactMap { row -> (row: Int, value: PropertyValue)? in
+      switch document.value(of: row) {
+      case .vector(var vector):
+        (vector.x, vector.y) = (Self.rounded(place.x), Self.rounded(place.y))
+        return (row, .vector(vector))
+      case .number:
+        guard isSplit, let name = document.outline?.rows[row].name else { return nil }
+        return (row, .number(Self.rounded(name.hasPrefix("X") ? place.x : place.y)))
+      default: return nil
+      }
+    }
+    document.set(values, gesture: gesture)
+  }
+
+  private func rotate(_ drag: Drag, to point: Point, isBound: Bool) {
+    guard let row = drag.handles.rotation, let rotation = drag.rotation else { return }
+    let (from, to) = (drag.start - drag.anchor, point - drag.anchor)
+    guard from.length > 0, to.length > 0 else { return }
+    let turn = atan2(from.dx * to.dy - from.dy * to.dx, from.dx * to.dx + from.dy * to.dy)
+    // A mirrored layer turns the other way.
+    let sign = drag.handles.isMirrored ? -1.0 : 1
+    var angle = rotation + sign * turn * 180 / .pi
+    if isBound { angle = (angle / 15).rounded() * 15 }
+    document.set([(row, .number(Self.rounded(angle)))], gesture: drag.gesture)
+  }
+
+  private func scale(_ drag: Drag, to point: Point, isBound: Bool) {
+    guard let row = drag.handles.scale, let scale = drag.scale,
+      let inverse = drag.handles.ownToPicture.inverse, let anchor = inverse * drag.anchor,
+      let from = (inverse * drag.start).map({ $0 - anchor }),
+      let to = (inverse * point).map({ $0 - anchor })
+    else { return }
+    func factor(_ from: Double, _ to: Double) -> Double {
+      from.magnitude < 1e-3 ? 1 : (to / from).clamped(to: -1000...1000)
+    }
+    var (x, y) = (factor(from.dx, to.dx), factor(from.dy, to.dy))
+    if isBound {
+      let both = from.length > 0 ? to.length / from.length : 1
+      (x, y) = (both, both)
+    }
+    var new = scale
+    (new.x, new.y) = (Self.rounded(scale.x * x), Self.rounded(scale.y * y))
+    // A scale of 0 could not be dragged again.
+    guard new.x != 0, new.y != 0 else { return }
+    document.set([(row, .vector(new))], gesture: drag.gesture)
+  }
+
+  /// Whole hundredths, so that the file does not get 0.30000000000000004.
+  private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}
