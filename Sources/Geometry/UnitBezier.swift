@@ -32,13 +32,39 @@ public struct UnitBezier: Equatable, Sendable {
   public func callAsFunction(_ x: Double) -> Double {
     if !(x > 0) { return 0 }
     if x >= 1 { return 1 }
-    if x1 == y1 && x2 == y2 { return x }
+    if isLinear { return x }
     let t = parameter(at: x)
     let cy = 3 * y1
     let by = 3 * (y2 - y1) - cy
     let ay = 1 - cy - by
     return ((ay * t + by) * t + cy) * t
   }
+
+  /// The curves before and after a time, each stretched to the square from (0, 0) to (1, 1).
+  ///
+  /// - Parameter x: The time, between 0 and 1.
+  /// - Returns: nil if a part of the curve begins and ends at the same value, so that it cannot be
+  ///   stretched.
+  public func split(at x: Double) -> (before: UnitBezier, after: UnitBezier)? {
+    guard x > 0, x < 1 else { return nil }
+    let t = parameter(at: x)
+    let curve = CubicBezier(Point(0, 0), Point(x1, y1), Point(x2, y2), Point(1, 1))
+    let (left, right) = curve.split(at: t)
+    let (y, rest) = (left.end.y, 1 - left.end.y)
+    guard y.magnitude > 1e-6, rest.magnitude > 1e-6 else { return nil }
+    let before = UnitBezier(
+      left.control1.x / x, left.control1.y / y, left.control2.x / x, left.control2.y / y)
+    let after = UnitBezier(
+      (right.control1.x - x) / (1 - x), (right.control1.y - y) / rest,
+      (right.control2.x - x) / (1 - x), (right.control2.y - y) / rest)
+    return (before, after)
+  }
+
+  /// The control points.
+  public var controls: (Point, Point) { (Point(x1, y1), Point(x2, y2)) }
+
+  /// Whether the value grows evenly.
+  public var isLinear: Bool { x1 == y1 && x2 == y2 }
 
   /// The parameter at time `x`, by Newton's method inside a shrinking bracket: fast on smooth
   /// parts, and as safe as bisection on flat ones.

@@ -42,7 +42,7 @@ internal import Testing
     try host.press(.character("t"), .shift)
   }
 
-  private func names() -> [String] { panel.rows.map { panel.layers[$0].name } }
+  private func names() -> [String] { panel.rows.map { panel.layers[$0.layer].name } }
 
   /// The rectangle of a layer's bar in the window.
   private func bar(_ name: String) throws -> CGRect {

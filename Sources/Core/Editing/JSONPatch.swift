@@ -103,6 +103,7 @@ struct JSONPatch {
       return
     }
     let old = elements.map { JSONTree($0) }
+    if changeKeyframes(elements, old, to: wanted) { return }
     var head = 0
     while head < min(old.count, wanted.count), old[head] == wanted[head] { head += 1 }
     var tail = 0
@@ -132,6 +133,48 @@ struct JSONPatch {
       let start = tape.range(of: index).lowerBound + 1
       replace(start..<start, by: text)
     }
+  }
+
+  /// Changes a list of keyframes with another number of them: those at one time are one keyframe.
+  /// - Returns: false for other lists, and for those that have no keyframe in common.
+  private mutating func changeKeyframes(
+    _ elements: [JSONValue], _ old: [JSONTree], to wanted: [JSONTree]
+  ) -> Bool {
+    guard let before = Self.times(old), let after = Self.times(wanted) else { return false }
+    let places = Dictionary(zip(before, before.indices), uniquingKeysWith: { first, _ in first })
+    let kept = Set(after.compactMap { places[$0] })
+    guard let first = kept.min() else { return false }
+    let ranges = elements.map { tape.range(of: $0.index) }
+    let comma = [UInt8(ascii: ",")]
+    var last: Int?
+    for (time, value) in zip(after, wanted) {
+      if let place = places[time] {
+        change(elements[place].index, to: value)
+        last = place
+      } else if let last {
+        let end = ranges[last].upperBound
+        replace(end..<end, by: comma + value.text)
+      } else {
+        let start = ranges[first].lowerBound
+        replace(start..<start, by: value.text + comma)
+      }
+    }
+    // Behind the insertions, which can be at the same byte.
+    for index in elements.indices where !kept.contains(index) {
+      // With the comma, as members are removed.
+      replace(
+        index < first
+          ? ranges[index].lowerBound..<ranges[index + 1].lowerBound
+          : ranges[index - 1].upperBound..<ranges[index].upperBound, by: [])
+    }
+    return true
+  }
+
+  /// The times of keyframes, each later than the one before; nil for other lists.
+  private static func times(_ list: [JSONTree]) -> [Double]? {
+    let times = list.compactMap { $0["t"]?.number }
+    let isSorted = zip(times, times.dropFirst()).allSatisfy { $0 < $1 }
+    return times.count == list.count && !times.isEmpty && isSorted ? times : nil
   }
 
   // MARK: Members

@@ -107,19 +107,7 @@ extension SceneOutline {
 
   /// Returns the keyframes of a layer, without those of the layers that it contains.
   package func ownKeyframes(ofLayer row: Int) -> PropertyKeyframes {
-    guard rows.indices.contains(row) else { return PropertyKeyframes() }
-    var properties: [Int] = []
-    var index = row + 1
-    while index < rows[row].end {
-      if rows[index].isProperty {
-        properties.append(index)
-      } else if node(of: index) is LayerNode {
-        index = max(index + 1, rows[index].end)
-        continue
-      }
-      index += 1
-    }
-    return keyframes(in: properties)
+    keyframes(in: ownProperties(ofLayer: row))
   }
 
   /// Returns the row of the layer that has a row.

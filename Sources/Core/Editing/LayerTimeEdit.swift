@@ -115,6 +115,22 @@ extension AnimationEdits {
   }
 }
 
+extension AnimationEdits {
+  /// Returns the value at a path with the edits of it and of what it contains.
+  package func value(at path: JSONPath, in original: PlaceFinder) -> JSONTree? {
+    guard var value = self[path].map(\.value) ?? original.value(at: path) else { return nil }
+    for inner in paths where inner != path && inner.starts(with: path) {
+      value.apply(self[inner], at: inner.steps.dropFirst(path.steps.count))
+    }
+    return value
+  }
+
+  /// Removes the edits of what is in the value at a path.
+  package mutating func forget(inside path: JSONPath) {
+    for inner in paths where inner != path && inner.starts(with: path) { self[inner] = nil }
+  }
+}
+
 extension PlaceFinder {
   /// Whether the content of a layer has a time of its own: precompositions, images and videos.
   fileprivate func hasContentTime(_ layer: JSONPath) -> Bool {
@@ -169,13 +185,5 @@ extension JSONTree {
       self = .array(values)
     default: return
     }
-  }
-}
-
-extension Double {
-  /// The number with at most six decimals.
-  fileprivate var microRounded: Double {
-    let result = (self * 1e6).rounded() / 1e6
-    return result.isFinite ? result : self
   }
 }

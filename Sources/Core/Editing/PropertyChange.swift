@@ -45,6 +45,7 @@ package struct PropertyChange: Sendable {
       guard case .color(let color) = new else { return nil }
       return .string(RGBA(color.r, color.g, color.b).hex)
     case .gradient: return tree.flatMap(gradient)
+    case .path: return nil
     case .number, .vector, .color:
       let encoder = ValueEncoder(form: form)
       return property(tree ?? .object([.init("a", .number(0)), .init("k", .null)])) {

@@ -16,6 +16,8 @@ package struct ValuePlace: Hashable, Sendable {
     case hex
     /// One member of the documents of a text.
     case text(TextMember)
+    /// A property whose values are paths, of which only the keyframes are edited.
+    case path
   }
 
   /// A member of a text document that can be edited. The raw values are its keys.
@@ -38,7 +40,7 @@ package struct ValuePlace: Hashable, Sendable {
   package var theme: String?
 
   /// The ids of theme and slot of a value that a theme sets.
-  var themeRule: (theme: String, slot: String)? {
+  package var themeRule: (theme: String, slot: String)? {
     guard let theme, let slot else { return nil }
     return (theme, slot)
   }
@@ -82,7 +84,11 @@ package struct PlaceFinder {
   // MARK: Values
 
   /// Returns the place of a property's value.
-  package func place(of row: Int, in outline: SceneOutline) throws(NoPlace) -> ValuePlace {
+  ///
+  /// - Parameter isForKeyframes: Whether keyframes are edited, which paths have too. Default: false.
+  package func place(
+    of row: Int, in outline: SceneOutline, isForKeyframes: Bool = false
+  ) throws(NoPlace) -> ValuePlace {
     guard let property = outline.rows[row].property else { throw .computed }
     let node = outline.node(of: row)
     guard let record = node.record, record.index >= 0, record.index < tape.nodes.count else {
@@ -92,6 +98,7 @@ package struct PlaceFinder {
     let dash = node.properties.filter { $0.name == property.name }.firstIndex { $0 === property }
     let own = try path(of: property, of: node, at: owner, dash: dash ?? 0)
     let form = try form(of: property, of: node)
+    guard isForKeyframes || form != .path else { throw .path }
     guard let slot = slot(at: own, form: form) else {
       return ValuePlace(path: own, form: form, slot: nil)
     }
@@ -112,6 +119,7 @@ package struct PlaceFinder {
       let isPaint = node is any ShapeItem || node is any StyleNode
       let isOld = version < ExporterVersion(4, 1, 9) && isPaint
       return .color(maximum: isOld ? 255 : 1)
+    case is Property<Path>: return .path
     default: throw .path
     }
   }

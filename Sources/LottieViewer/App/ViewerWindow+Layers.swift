@@ -26,6 +26,18 @@ extension ViewerWindow {
     trace("profile", ["on": .flag(layerPanel.showsCosts)])
   }
 
+  /// Adds a keyframe at the playhead to the selected property: of the layers in time, else that of
+  /// the inspector.
+  func addKeyframe() {
+    if layerPanel.canRun(.add) { return layerPanel.run(.add) }
+    guard !inspector.isHidden, let node = inspector.selectedNode, node.isProperty else {
+      return document.notice = "Select a property of the inspector or the layers in time"
+    }
+    document.editKeyframes([node.row: []]) { [document] row in
+      .add(at: document.outline?.frame(of: row, at: document.player.shownFrame) ?? 0)
+    }
+  }
+
   /// Connects the layers with the ruler, the inspector and the divider above.
   func connectLayers() {
     layerPanel.onSelect = { [unowned self] row in

@@ -324,6 +324,7 @@ final class ViewerWindow {
     case .edited:
       inspector.fillTree()
       inspector.forgetKeyframes()
+      layerPanel.known.isStale = true
       inspector.setNeedsDisplay()
     case .compared: stages.compare(document)
     case .loading: loadingCard.show(document.loading)

@@ -97,12 +97,13 @@ extension Document {
   }
 
   /// The place of a property's value in the file, or why it has none.
-  func place(of row: Int) -> Result<ValuePlace, NoPlace> {
+  /// - Parameter isForKeyframes: Whether keyframes are edited, which paths have too. Default: false.
+  func place(of row: Int, isForKeyframes: Bool = false) -> Result<ValuePlace, NoPlace> {
     guard let outline, outline.rows.indices.contains(row), let finder, let original else {
       return .failure(.unreadable)
     }
     return Result { () throws(NoPlace) in
-      var place = try finder.place(of: row, in: outline)
+      var place = try finder.place(of: row, in: outline, isForKeyframes: isForKeyframes)
       guard let slot = place.slot else { return place }
       let shown = original.value(at: place.path)
       let themed = themeValue(ofSlot: slot)
@@ -115,8 +116,19 @@ extension Document {
   }
 
   /// The JSON of a property with the edits; nil if the file does not have it.
-  func json(at place: ValuePlace) -> JSONTree? {
-    edits[place].map(\.value) ?? original?.value(at: place.path)
+  func json(at place: ValuePlace) -> JSONTree? { json(at: place, edits) }
+
+  func json(at place: ValuePlace, _ edits: AnimationEdits) -> JSONTree? {
+    guard place.themeRule == nil, let original else {
+      return edits[place].map(\.value) ?? original?.value(at: place.path)
+    }
+    return edits.value(at: place.path, in: original)
+  }
+
+  /// Sets the JSON of a property in edits.
+  func set(_ json: JSONTree, at place: ValuePlace, in edits: inout AnimationEdits) {
+    if place.themeRule == nil { edits.forget(inside: place.path) }
+    edits[place] = json == original?.value(at: place.path) ? nil : .value(json)
   }
 
   /// The slots of the file, without theme and options; nil if no option of the command line sets
@@ -153,7 +165,7 @@ extension Document {
       case .failure(let reason): notice = reason.rawValue
       case .success(let place):
         let change = outline?.change(of: row, to: value, keyframeScope, at: player.shownFrame)
-        let own = new[place].map(\.value) ?? original?.value(at: place.path)
+        let own = json(at: place, new)
         guard let json = change?.applied(to: own, place.form) else {
           notice = "This cannot be set at one keyframe; choose “One value” in its menu"
           continue
@@ -162,7 +174,7 @@ extension Document {
           notice = "The theme has no place for this value; its keyframes are at whole frames"
           continue
         }
-        new[place] = json == original?.value(at: place.path) ? nil : .value(json)
+        set(json, at: place, in: &new)
         trace(
           "edit",
           [

@@ -40,9 +40,9 @@ extension LayerPanel {
   /// The width in which an end of a bar is grabbed, in points.
   private static let edge = 6.0
   /// The distance in points after which a press is a drag.
-  private static let threshold = 3.0
+  static let threshold = 3.0
   /// The distance in points within which an edge snaps.
-  private static let reach = 7.0
+  static let reach = 7.0
   /// The longest time of an edit, in seconds, for which it is shown while the bar is dragged; a
   /// larger file shows it at the end.
   private static let longestEdit = 1.0 / 30
@@ -63,7 +63,8 @@ extension LayerPanel {
     guard Double(point.x) >= scale.left - TimelineMetrics.margin, let row = row(at: point) else {
       return nil
     }
-    let layer = rows[row]
+    guard rows[row].property == nil else { return nil }
+    let layer = rows[row].layer
     let bar = barFrame(of: layer, in: frame(of: row))
     let x = Double(point.x)
     guard x >= bar.minX - 4, x <= bar.maxX + 4 else { return nil }
@@ -83,14 +84,16 @@ extension LayerPanel {
     guard event.button == 1 else { return }
     let row = row(at: point)
     guard Double(point.x) >= scale.left - TimelineMetrics.margin else {
-      if let row { press(nameOf: rows[row], at: Double(point.x), clicks: event.clickCount) }
-      return
+      guard let row else { return }
+      if rows[row].property != nil { return select(row: row) }
+      return press(nameOf: rows[row].layer, at: Double(point.x), clicks: event.clickCount)
     }
+    if let row, rows[row].property != nil, press(keyframesIn: row, event) { return }
     if let (layer, part) = part(at: point) {
       select(layer)
       if event.clickCount == 2 { open(layer) } else { begin(layer, part, at: Double(point.x)) }
     } else {
-      if let row { select(rows[row]) }
+      if let row { select(row: row) }
       isScrubbing = true
       onScrub(scale.progress(x: Double(point.x)))
     }
@@ -102,6 +105,8 @@ extension LayerPanel {
     let hasArrow = layers[layer].containsLayers(at: layer)
     if hasArrow, x < arrow || clicks == 2 {
       setOpen(layer, !opened.contains(layer))
+    } else if x < arrow, canUnfold(layer) {
+      setUnfolded(layer, !keys.unfolded.contains(layer))
     } else if clicks == 2 {
       inspect(layer)
     }
@@ -124,12 +129,17 @@ extension LayerPanel {
       onScrub(scale.progress(x: Double(point.x)))
       return true
     }
+    if keys.drag != nil {
+      dragKeyframes(to: Double(point.x))
+      return true
+    }
     drag(to: Double(point.x))
     return drag != nil
   }
 
   /// Shows by the pointer's shape and the tip what is under it.
   func showPart(at point: CGPoint) {
+    if showKeyframe(at: point) { return }
     let part = part(at: point)
     switch part?.part {
     case .start, .stop: pointerShape = .resizeHorizontal
@@ -139,7 +149,7 @@ extension LayerPanel {
     guard part == nil, Double(point.x) < nameWidth, let row = row(at: point) else {
       return showTip(nil)
     }
-    showTip(tip(of: rows[row]), at: CGRect(frame(of: row)))
+    showTip(tip(of: rows[row].layer), at: CGRect(frame(of: row)))
   }
 
   /// Ends what is dragged.
@@ -147,6 +157,10 @@ extension LayerPanel {
     if drag != nil {
       drag(to: Double(point.x))
       finishDrag()
+    }
+    if keys.drag != nil {
+      dragKeyframes(to: Double(point.x))
+      finishKeyframeDrag()
     }
     endScrub()
   }
@@ -183,7 +197,7 @@ extension LayerPanel {
   }
 
   /// Whether edits are shown while a bar is dragged.
-  private var isFast: Bool { lastEdit <= Self.longestEdit }
+  var isFast: Bool { lastEdit <= Self.longestEdit }
 
   /// Shows the dragged distance in the document.
   private func apply() {
@@ -268,17 +282,23 @@ extension LayerPanel {
   /// The frames to which edges snap: the playhead, the ends of the animation, its markers, and the
   /// ends and keyframes of the other layers that are seen.
   private func snapTargets(without layer: Int) -> [Double] {
+    var targets = fixedTargets
+    for row in visibleRows where rows[row].property == nil && rows[row].layer != layer {
+      let other = layers[rows[row].layer]
+      targets += [other.start, other.stop].filter(\.isFinite)
+      targets += keyframes(of: rows[row].layer)
+    }
+    return targets
+  }
+
+  /// The playhead, the ends of the animation, and its markers.
+  var fixedTargets: [Double] {
     var targets = [document.player.shownFrame, document.timeline.start, document.timeline.end]
     for marker in document.markers {
       targets.append(Double(marker.frameTime))
       if marker.durationFrameTime > 0 {
         targets.append(Double(marker.frameTime + marker.durationFrameTime))
       }
-    }
-    for row in visibleRows where rows[row] != layer {
-      let other = layers[rows[row]]
-      targets += [other.start, other.stop].filter(\.isFinite)
-      targets += keyframes(of: rows[row])
     }
     return targets
   }

@@ -18,11 +18,16 @@ extension LayerPanel {
     var bars = outside(ground) + markers(ground)
     var names: [DrawItem] = []
     for row in visibleRows {
-      let (layer, area) = (rows[row], frame(of: row))
-      if layer == selection {
+      let (layer, area) = (rows[row].layer, frame(of: row))
+      if row == currentRow {
         names += Inspector.chosen(area)
       } else if row == hover {
         names.append(.fill(.rectangle(area), Palette.hover))
+      }
+      if let property = rows[row].property {
+        names += name(ofProperty: property, of: layer, in: area)
+        bars += draw(keyframesOf: property, in: area)
+        continue
       }
       names += name(of: layer, in: area)
       bars += draw(layer, in: area)
@@ -80,6 +85,8 @@ extension LayerPanel {
     var items: [DrawItem] = []
     if layer.containsLayers(at: index) {
       items.append(Self.arrow(at: Point(x - 6, y), isDown: opened.contains(index)))
+    } else if canUnfold(index) {
+      items.append(Self.arrow(at: Point(x - 6, y), isDown: keys.unfolded.contains(index)))
     }
     let isOn = document.isEnabled(layer.row)
     let color = LayerColors.color(of: layer.kind).opacity(isOn ? 1 : 0.4)
@@ -218,7 +225,7 @@ extension LayerPanel {
 
   /// Draws the line that the dragged edge has snapped to.
   private func snapLine(_ area: Rect) -> [DrawItem] {
-    guard let frame = drag?.snapped else { return [] }
+    guard let frame = drag?.snapped ?? keys.drag?.snapped else { return [] }
     let x = scale.x(frame: frame).rounded()
     return [
       .fill(.rectangle(Rect(x: x - 0.5, y: 0, width: 1, height: area.height)), Palette.accent)

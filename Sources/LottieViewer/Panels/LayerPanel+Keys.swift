@@ -76,13 +76,14 @@ extension LayerPanel {
       cancelDrag()
       return true
     }
+    if pressKeyframes(event) { return true }
     if let (command, step) = command(of: event) {
       guard selection != nil else { return false }
       run(command, by: step)
       return true
     }
     guard event.modifiers.isEmpty, !rows.isEmpty else { return false }
-    let row = selection.flatMap { self.row(of: $0) }
+    let row = currentRow
     let page = max(1, visibleRows.count - 1)
     switch event.key {
     case .down: go(to: row.map { $0 + 1 } ?? 0)
@@ -117,13 +118,17 @@ extension LayerPanel {
     }
   }
 
-  private func go(to row: Int) { select(rows[min(max(0, row), rows.count - 1)]) }
+  private func go(to row: Int) { select(row: min(max(0, row), rows.count - 1)) }
 
   /// Opens or closes the selected layer; goes to the one that contains a closed one.
   private func fold(isOpen: Bool) -> Bool {
     guard let selection else { return false }
     if layers[selection].containsLayers(at: selection), opened.contains(selection) != isOpen {
       setOpen(selection, isOpen)
+      return true
+    }
+    if isOpen != keys.unfolded.contains(selection), canUnfold(selection) {
+      setUnfolded(selection, isOpen)
       return true
     }
     if !isOpen, let container = layers[selection].container {
@@ -142,10 +147,13 @@ extension LayerPanel {
 
   /// The element of a listed layer.
   func layerElement(of row: Int) -> AccessibleElement {
-    let layer = rows[row]
+    if let property = rows[row].property { return keyframeElement(of: property) }
+    let layer = rows[row].layer
     var states: AccessibleElement.States = layer == selection ? [.selected, .current] : []
     if layers[layer].containsLayers(at: layer) {
       states.formUnion(opened.contains(layer) ? [.expandable, .expanded] : .expandable)
+    } else if keys.unfolded.contains(layer) {
+      states.formUnion([.expandable, .expanded])
     }
     var element = AccessibleElement(
       .treeItem, layers[layer].name, detail: detail(of: layer), text: time(of: layer),

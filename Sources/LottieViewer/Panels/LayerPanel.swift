@@ -30,8 +30,8 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   private(set) var layers: [LayerTime] = []
   /// The indices of the layers whose contents are listed.
   private(set) var opened: Set<Int> = [] { didSet { if opened != oldValue { listRows() } } }
-  /// The indices of the listed layers, from top to bottom.
-  private(set) var rows: [Int] = []
+  /// The listed layers, from top to bottom, each before its unfolded properties.
+  private(set) var rows: [Row] = []
   /// The index of the selected layer.
   private(set) var selection: Int? { didSet { if selection != oldValue { setNeedsDisplay() } } }
   /// The visible part of the timeline, with positions in this view.
@@ -40,6 +40,10 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   var drag: Drag? { didSet { if drag != oldValue { setNeedsDisplay() } } }
   /// The keyframes of the layers that were drawn, in frames of the animation.
   var keyframes: [Int: [Double]] = [:]
+  /// The unfolded properties and their selected keyframes.
+  var keys = KeyframeRows() { didSet { if keys != oldValue { setNeedsDisplay() } } }
+  /// What was read for them.
+  var known = KeyframeCache()
   /// The line of the current frame.
   let playhead = LayerPlayhead()
 
@@ -60,6 +64,14 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   var isScrubbing = false
   /// The seconds that the last edit of a drag took.
   var lastEdit = 0.0
+
+  /// A row: a layer, or one of its properties.
+  struct Row: Equatable {
+    /// The index of the layer.
+    let layer: Int
+    /// The outline's row of the property; nil for the layer itself.
+    let property: Int?
+  }
 
   /// The height of a row in points.
   static let rowHeight = 24.0
@@ -111,9 +123,9 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
 
   /// Lists the layers of the shown scene, if they are not listed. What is open and selected stays so
   /// after an edit.
-  private func fill() {
+  func fill() {
     guard document.file != nil, let scene = document.player.scene else { return clear() }
-    guard listed !== scene, let outline = document.outline else { return }
+    guard listed !== scene || known.isStale, let outline = document.outline else { return }
     listed = scene
     let new = outline.layerTimes
     let isSame =
@@ -123,18 +135,21 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     waveforms.follow(scene, of: document.file, isSameFile: isSame)
     layers = new
     keyframes = [:]
+    known = KeyframeCache()
     if !isSame {
       (selection, opened, drag, scroll) = (nil, [], nil, 0)
+      keys = KeyframeRows()
       costs.stop()
     }
     listRows()
+    keepKeyframes()
     if showsCosts, drag == nil { measure() }
   }
 
   private func clear() {
     guard listed != nil || !layers.isEmpty else { return }
     (listed, layers, keyframes, selection, drag) = (nil, [], [:], nil, nil)
-    opened = []
+    (opened, keys, known) = ([], KeyframeRows(), KeyframeCache())
     listRows()
     costs.stop()
     waveforms.follow(nil, of: nil, isSameFile: false)
@@ -146,12 +161,15 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     listedEntry = nil
   }
 
-  /// Lists the layers whose containers are all open.
-  private func listRows() {
+  /// Lists the layers whose containers are all open, and the unfolded properties.
+  func listRows() {
     rows = []
     var index = 0
     while index < layers.count {
-      rows.append(index)
+      rows.append(Row(layer: index, property: nil))
+      if keys.unfolded.contains(index) {
+        rows += animatedProperties(of: index).map { Row(layer: index, property: $0) }
+      }
       index = opened.contains(index) ? index + 1 : layers[index].end
     }
     settle()
@@ -189,9 +207,9 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     var (low, high) = (0, rows.count)
     while low < high {
       let middle = (low + high) / 2
-      if rows[middle] < layer { low = middle + 1 } else { high = middle }
+      if rows[middle].layer < layer { low = middle + 1 } else { high = middle }
     }
-    return rows.indices.contains(low) && rows[low] == layer ? low : nil
+    return rows.indices.contains(low) && rows[low].layer == layer ? low : nil
   }
 
   /// Opens or closes a precomposition.
@@ -205,6 +223,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   ///
   /// - Parameter isByUser: Whether the inspector follows. Default: true.
   func select(_ layer: Int?, isByUser: Bool = true) {
+    keys.property = nil
     guard let layer, layers.indices.contains(layer) else { return selection = nil }
     var container = layers[layer].container
     while let current = container {
@@ -226,6 +245,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   func select(outlineRow row: Int?) {
     let layer = row.flatMap { document.outline?.layer(of: $0) }
     select(layer.flatMap { row in layers.firstIndex { $0.row == row } }, isByUser: false)
+    if let row, rows.contains(where: { $0.property == row }) { keys.property = row }
   }
 
   /// Shows a layer in the inspector. Does nothing for one that is gone.
@@ -274,6 +294,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
 
   override func pointerCancelled() {
     cancelDrag()
+    cancelKeyframeDrag()
     endScrub()
   }
 
@@ -301,16 +322,15 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
 
   override func element(of row: Int) -> AccessibleElement { layerElement(of: row) }
 
-  override func press(row: Int) { select(rows[row]) }
+  override func press(row: Int) { select(row: row) }
 
   // MARK: Context menu
 
   func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
-    guard let row = point.map({ row(at: $0) }) ?? selection.flatMap({ self.row(of: $0) }) else {
-      return nil
-    }
+    guard let row = point.map({ row(at: $0) }) ?? currentRow else { return nil }
     let area = point.map { CGRect(origin: $0, size: .zero) } ?? CGRect(frame(of: row))
-    let layer = rows[row]
+    if let property = rows[row].property { return (keyframeMenu(of: property, at: point), area) }
+    let layer = rows[row].layer
     select(layer)
     var items = [
       Menu.Item("Show in the inspector") { [unowned self] in inspect(layer) }
@@ -322,6 +342,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
           [unowned self] in setOpen(layer, !isOpen)
         })
     }
+    items += unfoldItem(of: layer)
     items.append(.separator)
     for command in TimeCommand.allCases {
       var item = Menu.Item(command.title) { [unowned self] in run(command) }

@@ -63,6 +63,9 @@ extension Command {
     case previousFile, nextFile, compare, difference, wipe
     /// The inspector and its edits.
     case inspector, layers, layerCosts, edit, reset, rename, copyKeypath, copyCode, undo, redo
+    /// Keyframes in the layers in time.
+    case addKeyframe, deleteKeyframes, holdKeyframes, linearKeyframes, easeIn, easeOut, easeBoth
+    case reverseKeyframes, stretchKeyframes, shrinkKeyframes
     /// Reading and writing of files; `openRecent` has the number of the file, from 1.
     case save, saveAs, saveFrame, open, openRecent(Int), fileList, filterFiles, reload
     case warnings, help

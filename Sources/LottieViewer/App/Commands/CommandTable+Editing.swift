@@ -28,6 +28,23 @@ extension CommandTable {
       WindowCommand(.switchLayer, "Hide or show the layer", []) { $0.inspector.switchSelection() }
         .enabled { $0.inspector.selectedNode?.canBeSwitched == true }),
     Line(
+      "Add, hold, ease keyframes",
+      "add a keyframe at the playhead to the selected property of the layers in time, with the value that it has there; hold the value of the selected keyframes or not; ease both of their sides, that before, that behind",
+      WindowCommand(.addKeyframe, "Add a keyframe at the playhead", ["Shift K"]) {
+        $0.addKeyframe()
+      },
+      keyframes(.holdKeyframes, "Hold the keyframes, or not", ["Shift H"], .hold),
+      keyframes(.easeBoth, "Ease both sides of the keyframes", ["Shift E"], .easeBoth),
+      keyframes(.easeIn, "Ease into the keyframes", ["Shift F9"], .easeIn),
+      keyframes(.easeOut, "Ease out of the keyframes", ["Ctrl Shift F9"], .easeOut)),
+    Line(
+      "", "other commands for keyframes, in the menu of their row",
+      keyframes(.linearKeyframes, "Linear keyframes", [], .linear),
+      keyframes(.deleteKeyframes, "Delete the keyframes", [], .delete),
+      keyframes(.reverseKeyframes, "Reverse the keyframes in time", [], .reverse),
+      keyframes(.stretchKeyframes, "Keyframes twice as long", [], .stretch),
+      keyframes(.shrinkKeyframes, "Keyframes half as long", [], .shrink)),
+    Line(
       "Colours of the file",
       "the colours of the file without keyframes, and how often each is used; Enter changes one everywhere",
       WindowCommand(.colors, "Colours of the file…", ["Shift C"]) { $0.openColors() }),
@@ -61,4 +78,12 @@ extension CommandTable {
       }
       .enabled { $0.inspector.selection != nil }),
   ]
+
+  /// A command for the selected keyframes of the layers in time.
+  private static func keyframes(
+    _ id: Command.ID, _ title: String, _ keys: [KeyChord], _ command: LayerPanel.KeyframeCommand
+  ) -> WindowCommand {
+    WindowCommand(id, title, keys) { $0.layerPanel.run(command) }
+      .enabled { $0.layerPanel.canRun(command) }
+  }
 }

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieGeometry
+internal import LottieKit
+internal import SDLHost
+
+/// Keyframes that are dragged in time, or with Alt stretched.
+extension LayerPanel {
+  /// Dragged keyframes.
+  struct KeyframeDrag: Equatable {
+    /// What a drag does: it moves by frames, or stretches from a frame.
+    enum Change: Equatable {
+      case move(Double)
+      case stretch(Double, from: Double)
+    }
+
+    /// The frame of the grabbed keyframe.
+    let frame: Double
+    /// The x of the press, in points.
+    let x: Double
+    /// The frame that stays when the others are stretched.
+    let center: Double
+    /// The edits and the selection before, and the number of the gesture.
+    let base: AnimationEdits
+    let selection: Document.KeyframeSelection
+    let gesture: Int
+    /// Whether the pointer has moved far enough.
+    var isMoving = false
+    /// What the drag does, and what of that the document shows.
+    var change = Change.move(0)
+    var applied = Change.move(0)
+    /// The frame to which the keyframe has snapped; nil for none.
+    var snapped: Double?
+
+    /// Where a frame from before the drag is now.
+    func moved(_ frame: Double) -> Double {
+      switch change {
+      case .move(let distance): frame + distance
+      case .stretch(let factor, let center): center + (frame - center) * factor
+      }
+    }
+
+    /// The frame before the drag of one that the document shows; nil if it cannot be told.
+    func base(of frame: Double) -> Double? {
+      switch applied {
+      case .move(let distance): frame - distance
+      case .stretch(let factor, let center): factor > 0 ? center + (frame - center) / factor : nil
+      }
+    }
+  }
+
+  /// The least factor of a stretch.
+  private static let leastFactor = 0.01
+
+  /// Handles a press in a property's row.
+  /// - Returns: false beside the keyframes, where the playhead is moved.
+  func press(keyframesIn row: Int, _ event: PointerEvent) -> Bool {
+    let point = event.location(in: self)
+    let found = keyframe(at: point)
+    if let property = rows[row].property, keys.property != property { select(row: row) }
+    guard let (property, place) = found else {
+      (keys.selection, keys.anchor) = ([:], nil)
+      return false
+    }
+    let isChosen = keys.selection[property]?.contains(place) == true
+    let hasShift = window?.heldModifiers.contains(.shift) == true
+    if hasShift || !isChosen { select(keyframe: place, of: property, extends: hasShift) }
+    let track = track(of: property)
+    guard let frame = track.keyframes[place].frame else { return true }
+    if event.clickCount == 2 {
+      document.seek(to: frame)
+      return true
+    }
+    guard layerScale != nil else {
+      document.notice = "A time remap moves this layer, so that its keyframes cannot be dragged"
+      return true
+    }
+    let frames = (keys.selection[property] ?? []).sorted().compactMap { track.keyframes[$0].frame }
+    let (first, last) = (frames.min() ?? frame, frames.max() ?? frame)
+    keys.drag = KeyframeDrag(
+      frame: frame, x: Double(point.x), center: frame - first > last - frame ? first : last,
+      base: document.edits, selection: keys.selection, gesture: document.nextGesture())
+    return true
+  }
+
+  /// The frames of the animation for one of the selected layer's composition; nil if that is uneven.
+  var layerScale: Double? {
+    selection.flatMap { layers[$0].scale }.flatMap { $0 != 0 && $0.isFinite ? $0 : nil }
+  }
+
+  func dragKeyframes(to x: Double) {
+    guard var drag = keys.drag else { return }
+    guard drag.isMoving || (x - drag.x).magnitude >= Self.threshold else { return }
+    drag.isMoving = true
+    let wanted = drag.frame + (x - drag.x) / max(1e-9, scale.spacing)
+    let frame: Double
+    (frame, drag.snapped) = snapped(keyframe: wanted)
+    let length = drag.frame - drag.center
+    if window?.heldModifiers.contains(.alt) == true, length.magnitude > 0.5 {
+      let factor = max(Self.leastFactor, (frame - drag.center) / length)
+      drag.change = .stretch(factor, from: drag.center)
+    } else {
+      drag.change = .move(frame - drag.frame)
+    }
+    keys.drag = drag
+    if isFast { apply(keyframes: drag, replaces: false) }
+  }
+
+  /// Shows the drag in the document.
+  private func apply(keyframes drag: KeyframeDrag, replaces: Bool) {
+    guard replaces || drag.change != drag.applied, let ratio = layerScale else { return }
+    let begin = ContinuousClock.now
+    let edit: (Int) -> KeyframeEdit = { [self] property in
+      switch drag.change {
+      case .move(let distance): .move(by: distance / ratio, replaces: replaces)
+      case .stretch(let factor, let center):
+        .scale(
+          by: factor, around: document.outline?.frame(of: property, at: center) ?? 0,
+          replaces: replaces)
+      }
+    }
+    let changed = document.editKeyframes(
+      drag.selection, over: drag.base, gesture: drag.gesture, edit)
+    lastEdit = (ContinuousClock.now - begin) / .seconds(1)
+    guard let changed else { return }
+    keys.selection = changed
+    keys.drag?.applied = drag.change
+  }
+
+  func finishKeyframeDrag() {
+    guard let drag = keys.drag else { return }
+    if drag.isMoving { apply(keyframes: drag, replaces: true) }
+    keys.drag = nil
+    keys.anchor = keys.property.flatMap { keys.selection[$0]?.min() }
+    guard drag.isMoving else { return }
+    measure()
+    traceKeyframes()
+  }
+
+  /// Takes back what a drag has changed.
+  func cancelKeyframeDrag() {
+    guard let drag = keys.drag else { return }
+    keys.drag = nil
+    guard drag.applied != .move(0) else { return }
+    document.restore(drag.base, gesture: drag.gesture)
+    keys.selection = drag.selection
+  }
+
+  /// The whole frame, or what is near, for a dragged keyframe.
+  private func snapped(keyframe wanted: Double) -> (frame: Double, at: Double?) {
+    let reach = Self.reach / max(1e-9, scale.spacing)
+    let near = keyframeTargets.filter { ($0 - wanted).magnitude <= reach }
+    let best = near.min { ($0 - wanted).magnitude < ($1 - wanted).magnitude }
+    return (best ?? wanted.rounded(), best)
+  }
+
+  /// The frames to which keyframes snap: the playhead, the ends of the animation, its markers, ends
+  /// of the layers that are seen, and keyframes that are not dragged.
+  private var keyframeTargets: [Double] {
+    var targets = fixedTargets
+    for row in visibleRows {
+      guard let property = rows[row].property else {
+        let layer = layers[rows[row].layer]
+        targets += [layer.start, layer.stop].filter(\.isFinite)
+        continue
+      }
+      let chosen = keys.selection[property] ?? []
+      for (place, keyframe) in track(of: property).keyframes.enumerated()
+      where !chosen.contains(place) {
+        if let frame = keyframe.frame { targets.append(frame) }
+      }
+    }
+    return targets
+  }
+}

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieGeometry
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// Keyframes that are unfolded in the layers in time.
+@Suite struct KeyframePanelTests {
+  private let folder: TemporaryFolder
+  private let host: ViewerFixture
+  private var viewer: ViewerWindow { host.viewer }
+  private var panel: LayerPanel { host.viewer.layerPanel }
+
+  /// A layer with keyframes of position and opacity, one with none, and one of a slot.
+  private static let sample = Sample.file(
+    layer(
+      "Top",
+      #""p":{"a":1,"k":[{"t":10,"s":[0,0],"o":{"x":0.3,"y":0},"i":{"x":0.7,"y":1}},{"t":20,"s":[20,20],"o":{"x":0.3,"y":0},"i":{"x":0.7,"y":1}},{"t":40,"s":[50,50]}]},"o":{"a":1,"k":[{"t":0,"s":[0],"h":1},{"t":30,"s":[100]}]}"#
+    ) + "," + layer("Still", #""o":{"k":50}"#) + ","
+      + layer("Slot", #""r":{"sid":"turn"}"#),
+    #""slots":{"turn":{"p":{"a":1,"k":[{"t":0,"s":[0]},{"t":50,"s":[90]}]}}},"#)
+
+  private static func layer(_ name: String, _ transform: String) -> String {
+    ##"{"ty":1,"nm":"\##(name)","ip":0,"op":60,"st":0,"ks":{\##(transform)},"sw":50,"sh":50,"sc":"#ff0000"}"##
+  }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    var options = ViewerOptions()
+    options.isPaused = true
+    options.statePath = folder.path + "/state.json"
+    host = try ViewerFixture([folder.write("a.json", Self.sample)], options: options)
+    host.viewer.window.setSize(CGSize(width: 900, height: 600))
+    try host.step()
+    try host.press(.character("t"), .shift)
+    try host.press(.down)
+  }
+
+  private var names: [String] {
+    panel.rows.map { row in
+      row.property.map { panel.name(ofProperty: $0) } ?? panel.layers[row.layer].name
+    }
+  }
+
+  /// Unfolds the topmost layer, and selects one of its properties.
+  private func select(_ name: String) throws -> Int {
+    try host.press(.character("u"))
+    let row = try #require(names.firstIndex(of: name))
+    for _ in 0..<row { try host.press(.down) }
+    return try #require(panel.keys.property)
+  }
+
+  /// The place of a keyframe in the window.
+  private func place(_ index: Int, of property: Int) throws -> CGPoint {
+    let row = try #require(panel.rows.firstIndex { $0.property == property })
+    let frame = try #require(panel.track(of: property).keyframes[index].frame)
+    let corner = panel.frameInWindow.origin
+    return CGPoint(
+      x: corner.x + CGFloat(panel.scale.x(frame: frame)),
+      y: corner.y + CGFloat(panel.frame(of: row).center.y))
+  }
+
+  private func drag(_ point: CGPoint, by distance: CGFloat) throws {
+    try host.point(.down, point.x, point.y)
+    for part in 1...4 { try host.point(.moved, point.x + distance * CGFloat(part) / 4, point.y) }
+    try host.point(.up, point.x + distance, point.y)
+  }
+
+  private func times(_ property: Int) -> [Double] {
+    panel.track(of: property).keyframes.map(\.time)
+  }
+
+  private var text: String {
+    String(decoding: viewer.document.player.animation?.jsonText ?? [], as: UTF8.self)
+  }
+
+  private var spacing: CGFloat { CGFloat(panel.scale.spacing) }
+
+  // MARK: Rows
+
+  @Test func propertiesUnfold() throws {
+    #expect(names == ["Top", "Still", "Slot"])
+    try host.press(.right)
+    #expect(names == ["Top", "Position", "Opacity", "Still", "Slot"])
+    try host.press(.down)
+    try host.press(.down)
+    #expect(panel.keys.property == panel.rows[2].property && panel.selection == 0)
+    try host.press(.up)
+    try host.press(.up)
+    try host.press(.left)
+    #expect(names == ["Top", "Still", "Slot"] && panel.keys.property == nil)
+    // The arrow does the same; a layer without keyframes has none.
+    let area = panel.rowInWindow(0)
+    try host.point(.down, area.minX + 10, area.midY)
+    try host.point(.up, area.minX + 10, area.midY)
+    #expect(names.count == 5)
+    try host.press(.down)
+    for _ in 0..<2 { try host.press(.down) }
+    try host.press(.character("u"))
+    #expect(names.count == 5 && viewer.document.notice == "This layer has no keyframes")
+  }
+
+  @Test func rowsAreRead() throws {
+    let property = try select("Opacity")
+    try host.press(.right)
+    let parts = panel.accessibleParts
+    #expect(parts.map(\.name) == ["Top", "Position", "Opacity", "Still", "Slot"])
+    #expect(parts[0].states.isSuperset(of: [.expandable, .expanded]))
+    #expect(parts[2].text == "2 keyframes, selected: frame 0, hold")
+    #expect(parts[2].states.contains(.selected) && parts[1].text == "3 keyframes")
+    #expect(panel.track(of: property).keyframes.map(\.kind) == [.hold, .linear])
+    panel.accessiblePress(part: 1)
+    #expect(panel.keys.property == panel.rows[1].property)
+  }
+
+  // MARK: Mouse
+
+  @Test func aKeyframeIsDragged() throws {
+    let property = try select("Position")
+    let before = text
+    try drag(place(1, of: property), by: 5 * spacing)
+    #expect(times(property) == [10, 25, 40])
+    #expect(text == before.replacing(#"{"t":20,"s""#, with: #"{"t":25,"s""#))
+    #expect(panel.keys.selection == [property: [1]])
+    try host.press(.character("z"), .control)
+    #expect(text == before && !viewer.document.isModified)
+  }
+
+  /// Past a neighbour the order stays valid; on another one, that is replaced on release.
+  @Test func draggedPastAndOntoANeighbour() throws {
+    let property = try select("Position")
+    try drag(place(0, of: property), by: 20 * spacing)
+    #expect(times(property) == [20, 30, 40] && panel.keys.selection == [property: [1]])
+    try host.press(.character("z"), .control)
+    let start = try place(1, of: property)
+    try host.point(.down, start.x, start.y)
+    try host.point(.moved, start.x + 20 * spacing, start.y)
+    #expect(times(property) == [10, 40, 40] && viewer.document.notice?.hasPrefix("Repl") != true)
+    try host.point(.up, start.x + 20 * spacing, start.y)
+    #expect(times(property) == [10, 40])
+    #expect(viewer.document.notice == "Replaced one keyframe of Position")
+    try host.press(.character("z"), .control)
+    #expect(times(property) == [10, 20, 40])
+  }
+
+  @Test func escapeTakesADragBack() throws {
+    let property = try select("Position")
+    let start = try place(1, of: property)
+    try host.point(.down, start.x, start.y)
+    try host.point(.moved, start.x + 8 * spacing, start.y)
+    #expect(times(property) == [10, 28, 40])
+    try host.press(.escape)
+    #expect(times(property) == [10, 20, 40] && !viewer.document.isModified)
+    try host.point(.up, start.x, start.y)
+    #expect(!viewer.document.isModified)
+  }
+
+  /// Beside the keyframes, a press moves the playhead; a double click goes to a keyframe.
+  @Test func theRowMovesThePlayhead() throws {
+    let property = try select("Position")
+    let start = try place(1, of: property)
+    try host.point(.down, start.x + 6 * spacing, start.y)
+    try host.point(.up, start.x + 6 * spacing, start.y)
+    #expect((host.frame - 26).magnitude < 1 && panel.keys.selection.isEmpty)
+  }
+
+  // MARK: Keys
+
+  @Test func keysSelectMoveAndDelete() throws {
+    let property = try select("Position")
+    try host.press(.right)
+    #expect(panel.keys.selection == [property: [0]])
+    try host.press(.right)
+    try host.press(.right, .shift)
+    #expect(panel.keys.selection == [property: [1, 2]])
+    try host.press(.pageDown, [.alt, .shift])
+    try host.press(.pageUp, .alt)
+    #expect(times(property) == [10, 29, 49])
+    try host.press(.character("a"), .control)
+    #expect(panel.keys.selection == [property: [0, 1, 2]])
+    try host.press(.right)
+    #expect(panel.keys.selection == [property: [2]])
+    try host.press(.delete)
+    #expect(times(property) == [10, 29])
+    #expect(viewer.document.notice == "Deleted one keyframe of Position")
+    for _ in 0..<3 { try host.press(.character("z"), .control) }
+    #expect(times(property) == [10, 20, 40] && !viewer.document.isModified)
+  }
+
+  /// Without keyframes it is a value, and its row goes.
+  @Test func allKeyframesAreDeleted() throws {
+    _ = try select("Opacity")
+    try host.press(.character("a"), .control)
+    try host.press(.delete)
+    #expect(names == ["Top", "Position", "Still", "Slot"] && panel.keys.property == nil)
+    #expect(text.contains(#""o":{"a":0,"k":0}"#))
+    #expect(
+      viewer.document.notice == "Deleted 2 keyframes of Opacity, which has one value now")
+    try host.press(.character("z"), .control)
+    #expect(names.count == 5)
+  }
+
+  @Test func aKeyframeIsAddedAtThePlayhead() throws {
+    let property = try select("Position")
+    viewer.document.seek(to: 15)
+    let value = viewer.document.value(of: property)
+    try host.press(.character("k"), .shift)
+    #expect(times(property) == [10, 15, 20, 40] && panel.keys.selection == [property: [1]])
+    #expect(viewer.document.value(of: property) == value && value?.text == "10, 10")
+    try host.press(.character("k"), .shift)
+    #expect(viewer.document.notice == "There is a keyframe at this frame")
+  }
+
+  @Test func commandsHoldEaseReverseAndStretch() throws {
+    let property = try select("Position")
+    func kinds() -> [KeyframeTrack.Kind] { panel.track(of: property).keyframes.map(\.kind) }
+    viewer.run(.holdKeyframes)
+    #expect(viewer.document.notice == "Select keyframes in the layers in time")
+    try host.press(.character("a"), .control)
+    #expect(kinds() == [.eased, .eased, .eased])
+    viewer.run(.linearKeyframes)
+    #expect(kinds() == [.linear, .linear, .linear])
+    try host.press(.character("h"), .shift)
+    #expect(kinds() == [.hold, .hold, .hold])
+    try host.press(.character("h"), .shift)
+    #expect(kinds() == [.linear, .linear, .linear])
+    try host.press(.character("e"), .shift)
+    #expect(kinds() == [.eased, .eased, .eased])
+    viewer.run(.reverseKeyframes)
+    #expect(times(property) == [10, 30, 40])
+    viewer.run(.shrinkKeyframes)
+    #expect(times(property) == [10, 20, 25] && panel.keys.selection == [property: [0, 1, 2]])
+    for _ in 0..<6 { try host.press(.character("z"), .control) }
+    #expect(!viewer.document.isModified)
+  }
+
+  /// The property of a slot is edited in the slot, and the row says so.
+  @Test func slotsAreEditedAsSuch() throws {
+    panel.select(2)
+    panel.setUnfolded(2, true)
+    let row = try #require(panel.rows.firstIndex { $0.property != nil })
+    panel.select(row: row)
+    try host.press(.character("a"), .control)
+    try host.press(.pageDown, .alt)
+    #expect(text.contains(#""turn":{"p":{"a":1,"k":[{"t":1,"s":[0]},{"t":51,"s":[90]}]}}"#))
+    #expect(panel.element(of: row).detail.contains("in all that has the slot “turn”"))
+  }
+}
