@@ -42,6 +42,9 @@ public struct UnitBezier: Equatable, Sendable {
 
   /// The curves before and after a time, each stretched to the square from (0, 0) to (1, 1).
   ///
+  /// A part of a very steep curve can need control points outside of 0...1, which no easing can
+  /// have; then it is the nearest curve.
+  ///
   /// - Parameter x: The time, between 0 and 1.
   /// - Returns: nil if a part of the curve begins and ends at the same value, so that it cannot be
   ///   stretched.
@@ -52,12 +55,64 @@ public struct UnitBezier: Equatable, Sendable {
     let (left, right) = curve.split(at: t)
     let (y, rest) = (left.end.y, 1 - left.end.y)
     guard y.magnitude > 1e-6, rest.magnitude > 1e-6 else { return nil }
-    let before = UnitBezier(
-      left.control1.x / x, left.control1.y / y, left.control2.x / x, left.control2.y / y)
-    let after = UnitBezier(
-      (right.control1.x - x) / (1 - x), (right.control1.y - y) / rest,
-      (right.control2.x - x) / (1 - x), (right.control2.y - y) / rest)
+    let before = Self.fitted(
+      left.control1, left.control2, Point(0, 0), Vector(x, y)
+    ) { self($0 * x) / y }
+    let after = Self.fitted(
+      right.control1, right.control2, left.end, Vector(1 - x, rest)
+    ) { (self(x + $0 * (1 - x)) - y) / rest }
     return (before, after)
+  }
+
+  /// Returns the curve with two control points that are stretched from a rectangle; if their times
+  /// are outside of it, the curve nearest to a function.
+  private static func fitted(
+    _ first: Point, _ second: Point, _ corner: Point, _ size: Vector, _ value: (Double) -> Double
+  ) -> UnitBezier {
+    let points = [first, second].map {
+      Point(($0.x - corner.x) / size.dx, ($0.y - corner.y) / size.dy)
+    }
+    let (a, b) = (points[0], points[1])
+    let range = -1e-6...1 + 1e-6
+    if range.contains(a.x), range.contains(b.x) { return UnitBezier(a.x, a.y, b.x, b.y) }
+    let samples = (1..<24).map { Double($0) / 24 }.map { Point($0, value($0)) }
+    var best = (curve: UnitBezier(a.x, a.y, b.x, b.y), error: Double.infinity)
+    var step = 0.25
+    // A grid of times around the best one so far, each half as wide.
+    for _ in 0..<6 {
+      let center = best.curve
+      for (i, j) in (-2...2).flatMap({ i in (-2...2).map { (Double(i), Double($0)) } }) {
+        let found = nearest(center.x1 + i * step, center.x2 + j * step, to: samples)
+        if found.error < best.error { best = found }
+      }
+      step /= 2
+    }
+    return best.curve
+  }
+
+  /// Returns the curve with given times of its control points that is nearest to points, by least
+  /// squares, and the sum of the squares.
+  private static func nearest(
+    _ x1: Double, _ x2: Double, to samples: [Point]
+  ) -> (curve: UnitBezier, error: Double) {
+    let timing = UnitBezier(x1, 0, x2, 1)
+    var (aa, ab, bb, ay, by) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for sample in samples {
+      let t = timing.parameter(at: sample.x)
+      let (a, b) = (3 * (1 - t) * (1 - t) * t, 3 * (1 - t) * t * t)
+      let rest = sample.y - t * t * t
+      (aa, ab, bb) = (aa + a * a, ab + a * b, bb + b * b)
+      (ay, by) = (ay + a * rest, by + b * rest)
+    }
+    let determinant = aa * bb - ab * ab
+    guard determinant > 1e-12 else { return (timing, .infinity) }
+    let curve = UnitBezier(
+      x1, (ay * bb - by * ab) / determinant, x2, (by * aa - ay * ab) / determinant)
+    let error = samples.reduce(0) { sum, sample in
+      let difference = curve(sample.x) - sample.y
+      return sum + difference * difference
+    }
+    return (curve, error)
   }
 
   /// The control points.

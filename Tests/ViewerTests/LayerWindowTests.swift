@@ -70,6 +70,31 @@ extension WindowTests {
       }
     }
 
+    /// Keyframes by mouse and keys: dragged, deleted, undone, saved; only their bytes differ.
+    @Test func keyframesAreDraggedDeletedAndSaved() async throws {
+      let before = text
+      _ = try await select()
+      try await viewer.expect("layerUnfold", where: { $0.flag("on") }) { try viewer.press("u") }
+      try await viewer.expect("keyframeSelect", where: { $0.text("name") == "Position" }) {
+        try viewer.press("Down")
+      }
+      let line = try await viewer.expect(
+        "keyframeSelect", where: { $0.number("count") == 1 }
+      ) { try viewer.press("Right") }
+      let (place, spacing) = (line.rect("rect"), line.number("spacing"))
+      try await viewer.expect(
+        "keyframeSelect", where: { $0.rect("rect").midX > place.midX + 4.5 * spacing }
+      ) {
+        try viewer.drag(
+          CGPoint(x: place.midX, y: place.midY),
+          to: CGPoint(x: place.midX + 5 * spacing, y: place.midY))
+      }
+      try await viewer.expect("keyframes") { try viewer.press("Delete") }
+      try await viewer.expect("undo") { try viewer.press("ctrl+z") }
+      try await viewer.expect("saved") { try viewer.press("ctrl+s") }
+      #expect(text == before.replacing(#"[{"t":10,"#, with: #"[{"t":15,"#) && text != before)
+    }
+
     @Test func theDividerIsDragged() async throws {
       let line = try await viewer.line("layers", from: 0)
       let area = line.rect("rect")

@@ -123,7 +123,10 @@ struct KeyframeNodes {
     if key["t"]?.number != node.time { key.set("t", .number(node.time)) }
     let followsSame = index > 0 && isSame(nodes[index - 1], node)
     if key["s"] == nil, !followsSame, index > 0 || node.position != 0 { key.set("s", node.value) }
-    guard index + 1 < nodes.count else { return key }
+    guard index + 1 < nodes.count else {
+      if node.isTouched { setHold(&key, node) }
+      return key
+    }
     let next = nodes[index + 1]
     guard !isSame(node, next) else { return key }
     if key["s"] == nil { key.set("s", node.value) }
@@ -141,13 +144,17 @@ struct KeyframeNodes {
   }
 
   private func setEasing(_ key: inout JSONTree, _ node: Node, _ next: Node) {
-    if node.holds != key.holdsValue {
-      if node.holds { key.set("h", .number(1)) } else { key.remove("h") }
-    }
+    setHold(&key, node)
     if node.holds, node.out == nil || next.into == nil { return }
     // Other players need both handles.
     key.set("o", node.out ?? .handle(0, 0, like: next.into))
-    key.set("i", next.into ?? .handle(1, 1, like: node.out))
+    let old = next.position < 0 ? key["i"] : nil
+    key.set("i", next.into ?? old ?? .handle(1, 1, like: node.out))
+  }
+
+  private func setHold(_ key: inout JSONTree, _ node: Node) {
+    guard node.holds != key.holdsValue else { return }
+    if node.holds { key.set("h", .number(1)) } else { key.remove("h") }
   }
 
   private func setTangents(_ key: inout JSONTree, _ node: Node, _ next: Node) {
