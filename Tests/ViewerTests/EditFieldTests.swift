@@ -96,12 +96,12 @@ internal import Testing
     #expect(
       host.viewer.inspector.selectedNode.map { host.viewer.inspector.keypath(of: $0).string }
         == "Two.Inner")
-    let corners = host.viewer.stage.selection.corners
+    let corners = host.viewer.stage.selection.content.corners
     #expect(corners.count == 4 && corners.allSatisfy { $0.x > area.center.x - 1 })
     // Beside the picture's layers nothing is selected.
     try host.click(
       CGRect(x: corner.x + area.minX + 1, y: corner.y + area.minY + 1, width: 0, height: 0))
-    #expect(host.viewer.inspector.selection == nil && host.viewer.stage.selection.corners.isEmpty)
+    #expect(host.viewer.inspector.selection == nil && host.viewer.stage.selection.content.corners.isEmpty)
   }
 
   /// What cannot be edited has the reason in its tool tip.

@@ -80,6 +80,8 @@ extension WindowTests {
 
     @Test func aDragMovesTheSelectionAndIsUndone() async throws {
       #expect(try await pick(100, 150) == "Top")
+      // A pause, so that the press is no double click.
+      try await Task.sleep(for: .milliseconds(700))
       let (start, end) = (place(100, 150), place(300, 250))
       try await viewer.expect("movedLayer", where: { $0.flag("edited") }) {
         try viewer.drag(start, to: end)

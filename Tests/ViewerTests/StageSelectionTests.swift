@@ -79,7 +79,8 @@ internal import Testing
     #expect(selected == "Pre")
     // It stays without the inspector, and after an edit.
     try host.press(.character("t"))
-    viewer.document.rename(try #require(selection.row), to: "Renamed")
+    let row = try #require(selection.row)
+    viewer.document.rename(row, to: "Renamed")
     try host.step()
     #expect(selected == "Renamed")
     try host.press(.escape)
@@ -186,7 +187,8 @@ internal import Testing
   @Test func theViewStaysAfterAnEdit() throws {
     try click(300, 150)
     try host.press(.character("s"), .shift)
-    viewer.document.rename(try viewer.document.row("Top"), to: "Other")
+    let row = try viewer.document.row("Top")
+    viewer.document.rename(row, to: "Other")
     try host.step()
     #expect(color(100, 150)?.green == 1 && selected == "Low")
     try host.click(viewer.stages.viewButton)
@@ -284,7 +286,7 @@ internal import Testing
   // MARK: Moving
 
   private func position(_ name: String) throws -> PropertyValue? {
-    viewer.document.value(of: try viewer.document.row(name + ".Position"))
+    viewer.document.value(of: try viewer.document.row(name + ".Transform.Position"))
   }
 
   private func drag(_ start: CGPoint, _ end: CGPoint) throws {
@@ -336,12 +338,13 @@ internal import Testing
     #expect(grips.count == 5)
     // The lower right corner is at (130, 180).
     try drag(CGPoint(x: 130, y: 180), CGPoint(x: 160, y: 195))
-    let scale = viewer.document.value(of: try viewer.document.row("Top.Scale"))
+    let scale = try viewer.document.value(of: viewer.document.row("Top.Transform.Scale"))
     #expect(scale == .vector(Vector3D(x: 200, y: 150, z: 100)))
     try host.press(.character("z"), .control)
     // The grip above the upper edge, a quarter to the right.
     try drag(CGPoint(x: 100, y: 96), CGPoint(x: 154, y: 150))
-    #expect(viewer.document.value(of: try viewer.document.row("Top.Rotation")) == .number(90))
+    let rotation = try viewer.document.value(of: viewer.document.row("Top.Transform.Rotation"))
+    #expect(rotation == .number(90))
   }
 
   @Test func expressionsAndSpaceAreLeftToTheInspector() throws {
@@ -349,11 +352,14 @@ internal import Testing
       #""nm":"Top","ip":0,"op":60,"ks":{"p":{"k":[100,150]}}"#,
       with: #""nm":"Top","ip":0,"op":60,"ks":{"p":{"k":[100,150],"x":"$bm_rt = [100, 150];"}}"#
     ).replacing(
-      #""nm":"Low","ip":0"#, with: #""nm":"Low","ddd":1,"ip":0"#
-    ).replacing(#"360,100]},"r":{"k":0}"#, with: #"360,100]},"r":{"k":0}"#)
+      #""nm":"Low","ip":0,"op":60,"ks":{"#,
+      with: #""nm":"Low","ddd":1,"ip":0,"op":60,"ks":{"rx":{"k":10},"#
+    )
     let outline = try Sample.outline(of: text)
     let row = try #require(outline.row(of: LayerAddress([0])))
+    let low = try #require(outline.row(of: LayerAddress([2])))
     #expect(throws: NoHandles.scripted) { try outline.handles(of: row) }
+    #expect(throws: NoHandles.spatial) { try outline.handles(of: low) }
     #expect(throws: NoHandles.noLayer) { try outline.handles(of: -1) }
   }
 }
