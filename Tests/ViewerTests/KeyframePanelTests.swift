@@ -249,4 +249,55 @@ internal import Testing
     #expect(text.contains(#""turn":{"p":{"a":1,"k":[{"t":1,"s":[0]},{"t":51,"s":[90]}]}}"#))
     #expect(panel.element(of: row).detail.contains("in all that has the slot “turn”"))
   }
+
+  // MARK: Other forms
+
+  private func open(_ transform: String, _ more: String = "") throws {
+    let file = Sample.file(Self.layer("Only", transform), more)
+    viewer.document.open([try folder.write("other.json", file)])
+    try host.steps(2)
+    panel.select(0)
+    panel.setUnfolded(0, true)
+  }
+
+  /// Separate dimensions have a row each, and move alone.
+  @Test func separateDimensions() throws {
+    try open(
+      #""p":{"s":true,"x":{"a":1,"k":[{"t":0,"s":[0]},{"t":9,"s":[5]}]},"y":{"a":1,"k":[{"t":3,"s":[0]},{"t":8,"s":[5]}]}}"#
+    )
+    #expect(names == ["Only", "X Position", "Y Position"])
+    panel.select(row: 2)
+    try host.press(.character("a"), .control)
+    try host.press(.pageDown, .alt)
+    #expect(text.contains(#""x":{"a":1,"k":[{"t":0,"s":[0]},{"t":9,"#))
+    #expect(text.contains(#""y":{"a":1,"k":[{"t":4,"s":[0]},{"t":9,"#))
+  }
+
+  /// An expression stays, and the row says that it computes the value.
+  @Test func expressions() throws {
+    try open(
+      #""r":{"a":1,"k":[{"t":0,"s":[0]},{"t":9,"s":[5]}],"x":"var $bm_rt; $bm_rt = value * 2;"}"#)
+    #expect(panel.element(of: 1).detail.contains("an expression computes the value"))
+    panel.select(row: 1)
+    try host.press(.right)
+    try host.press(.pageDown, .alt)
+    #expect(
+      text.contains(#"[{"t":1,"s":[0]},{"t":9,"s":[5]}],"x":"var $bm_rt; $bm_rt = value * 2;""#))
+  }
+
+  /// A layer that is moved keeps its edited keyframes, and the other way round.
+  @Test func keyframesAndBarsAreMovedInTurn() throws {
+    try open(#""o":{"a":1,"k":[{"t":10,"s":[0]},{"t":20,"s":[5]}]}"#)
+    panel.select(row: 1)
+    try host.press(.right)
+    try host.press(.pageDown, .alt)
+    panel.select(row: 0)
+    try host.press(.pageDown, .alt)
+    panel.select(row: 1)
+    try host.press(.right)
+    try host.press(.pageDown, .alt)
+    #expect(text.contains(#"[{"t":13,"s":[0]},{"t":21,"s":[5]}]"#))
+    for _ in 0..<3 { try host.press(.character("z"), .control) }
+    #expect(!viewer.document.isModified)
+  }
 }
