@@ -5,10 +5,11 @@ internal import SDLHost
 
 /// Commands about what is selected on the stage.
 extension CommandTable {
-  /// The group “Stage”.
+  /// The group “Stage”. The card of keys has no room for it; menus, search and the documents have
+  /// it.
   static let stage: [Line] = [
     Line(
-      "Solo, isolate, hide a layer",
+      "",
       "show only the selected layer; dim all others; hide it on the stage; show all again. Nothing of that is saved",
       WindowCommand(.solo, "Solo", ["Shift S"]) { $0.selection.toggle(.solo) }
         .marked { $0.selection.isOn(.solo) }
@@ -24,7 +25,7 @@ extension CommandTable {
       WindowCommand(.showAllLayers, "Show all layers", ["Alt Shift H"]) { $0.selection.showAll() }
         .enabled { !$0.selection.view.isWhole }),
     Line(
-      "Enter a precomposition",
+      "",
       "enter the selected precomposition, or the one around the selected layer, so that clicks select in it; leave it. A double click enters too, Esc leaves",
       WindowCommand(.enterPrecomposition, "Enter the precomposition", ["Z"]) {
         $0.enterPrecomposition()
@@ -35,7 +36,7 @@ extension CommandTable {
       }
       .enabled { $0.selection.scope != .animation }),
     Line(
-      "Nudge the layer",
+      "",
       "move the selected layer by a pixel of the animation; dragging it does the same, the grips scale and rotate it",
       all: [
         nudge(.nudgeLeft, "Nudge left", "Ctrl Shift ←", -1, 0),
@@ -52,7 +53,7 @@ extension CommandTable {
         nudge(.pushDown, "Nudge down by ten", "Alt Shift ↓", 0, 10),
       ]),
     Line(
-      "Outlines, safe areas, grid",
+      "",
       "show the outlines of all paths instead of the picture; the safe areas of 90 % and 80 %; the grid, in pixels of the animation. A drag with Shift measures",
       WindowCommand(.outlines, "Outlines", ["Shift O"]) { $0.change { $0.showsOutlines.toggle() } }
         .marked { $0.stages.views.showsOutlines },
@@ -63,7 +64,7 @@ extension CommandTable {
       WindowCommand(.pixelGrid, "Grid", ["Shift G"]) { $0.change { $0.showsGrid.toggle() } }
         .marked { $0.stages.views.showsGrid }),
     Line(
-      "Onion skin, its frames",
+      "",
       "onion skin: what differs in the frames before, in red, and after, in blue, while the animation is paused; choose how many frames",
       WindowCommand(.onionSkin, "Onion skin", ["Shift N"]) { $0.toggleOnionSkin() }
         .marked { $0.stages.views.onionFrames > 0 },
