@@ -244,6 +244,20 @@ internal import Testing
 
   // MARK: Markers
 
+  /// A marker is dragged by its flag or name, in one step of undo; its duration stays.
+  @Test func aMarkerIsDragged() throws {
+    let y = timeline.frameInWindow.minY + 14
+    try host.point(.down, x(9000) + 20, y)
+    try host.point(.moved, x(8500) + 20, y)
+    try host.point(.moved, x(8000) + 20, y)
+    try host.point(.up, x(8000) + 20, y)
+    let times = viewer.document.markers.map { Double($0.frameTime) }
+    #expect(times.contains { abs($0 - 8000) < 20 } && !times.contains(9000))
+    try host.press(.character("z"), .control)
+    #expect(viewer.document.markers.contains { $0.frameTime == 9000 })
+    #expect(!viewer.document.isModified)
+  }
+
   @Test func aClickOnAFlagOrItsNameJumps() throws {
     let y = timeline.frameInWindow.minY + 14
     try host.point(.down, x(9000) + 20, y)

@@ -258,13 +258,13 @@ extension Document {
 
   /// Changes the value at a path of the file in one step of undo.
   /// - Parameter change: Returns the new value for the one with edits; nil for none.
-  func edit(at path: JSONPath, _ change: (JSONTree?) -> JSONTree?) {
+  func edit(at path: JSONPath, gesture: Int? = nil, _ change: (JSONTree?) -> JSONTree?) {
     let own = original?.value(at: path)
     let value = change(edits[path].map(\.value) ?? own)
     var new = edits
     new[path] = value == own ? nil : value.map { .value($0) } ?? .removal
     trace("edit", ["path": .text(path.description)])
-    step(to: new)
+    step(to: new, gesture: gesture)
   }
 
   // MARK: Undo

@@ -24,8 +24,9 @@ extension Document {
   }
 
   /// Moves the start of a marker to a frame of the animation; its duration stays.
-  func moveMarker(_ index: Int, to frame: Double) {
-    editMarker(index) { $0.set("tm", .number(frame)) }
+  /// - Parameter gesture: See `nextGesture`. Default: nil, a step of its own.
+  func moveMarker(_ index: Int, to frame: Double, gesture: Int? = nil) {
+    editMarker(index, gesture: gesture) { $0.set("tm", .number(frame)) }
   }
 
   /// Sets the end of a marker, by its duration. Before its start, the duration becomes 0.
@@ -40,8 +41,10 @@ extension Document {
     }
   }
 
-  private func editMarker(_ index: Int, _ change: (inout JSONTree) -> Void) {
-    editMarkers { markers in
+  private func editMarker(
+    _ index: Int, gesture: Int? = nil, _ change: (inout JSONTree) -> Void
+  ) {
+    editMarkers(gesture: gesture) { markers in
       if let place = Self.place(of: index, in: markers) { change(&markers[place]) }
     }
   }
@@ -53,8 +56,8 @@ extension Document {
   }
 
   /// Changes the list of markers in one step of undo.
-  private func editMarkers(_ change: (inout [JSONTree]) -> Void) {
-    edit(at: Self.markersPath) { own in
+  private func editMarkers(gesture: Int? = nil, _ change: (inout [JSONTree]) -> Void) {
+    edit(at: Self.markersPath, gesture: gesture) { own in
       var markers = own?.elements ?? []
       change(&markers)
       return own == nil && markers.isEmpty ? nil : .array(markers)

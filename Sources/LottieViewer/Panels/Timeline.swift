@@ -65,6 +65,12 @@ final class Timeline: View, ContextMenuOwner {
   var onInPoint: (Double) -> Void = { _ in }
   /// Called with the dragged position of the out point, 0...1.
   var onOutPoint: (Double) -> Void = { _ in }
+  /// Called with the index of a dragged marker and the progress of its start; nil at the end.
+  var onMoveMarker: (Int, Double?) -> Void = { _, _ in }
+  /// The distance in points after which the press of a marker is a drag.
+  private static let markerThreshold = 4.0
+  /// Whether the pressed marker has been moved.
+  private var hasMovedMarker = false
   /// Supplies the context menu of a marker.
   var markerMenu: (Int) -> [Menu.Item] = { _ in [] }
   /// Supplies the context menu of a position; nil for the current frame.
@@ -80,6 +86,8 @@ final class Timeline: View, ContextMenuOwner {
     case playhead, inPoint, outPoint, overview
     /// The timeline itself; the value is the last x of the pointer.
     case ground(CGFloat)
+    /// The marker with an index; the values are the x of the press, and the marker's start.
+    case marker(Int, Double, Double)
   }
 
   /// The visible part, and the conversion to points.
@@ -206,6 +214,10 @@ final class Timeline: View, ContextMenuOwner {
     }
     if let marker = marker(at: point) {
       onMarker(marker)
+      hasMovedMarker = false
+      if markers.indices.contains(marker) {
+        grip = .marker(marker, point.x, markers[marker].start)
+      }
       return true
     }
     grip = grip(at: point.x)
@@ -243,6 +255,7 @@ final class Timeline: View, ContextMenuOwner {
     switch grip ?? (isAbove ? .overview : grip(at: hover.x)) {
     case .inPoint, .outPoint: return .resizeHorizontal
     case .ground: return .move
+    case .marker: return hasMovedMarker ? .resizeHorizontal : .hand
     case .playhead, .overview: return .hand
     }
   }
@@ -273,6 +286,7 @@ final class Timeline: View, ContextMenuOwner {
   /// Ends dragging.
   private func letGo() {
     let wasGrabbed = isGrabbed
+    if case .marker(let index, _, _) = grip, hasMovedMarker { onMoveMarker(index, nil) }
     grip = nil
     if wasGrabbed { onRelease() }
   }
@@ -294,6 +308,11 @@ final class Timeline: View, ContextMenuOwner {
     case .ground(let x):
       scale.scroll(by: (Double(x) - point.x) / max(1, scale.length) / scale.factor)
       grip = .ground(CGFloat(point.x))
+    case .marker(let index, let x, let start):
+      guard hasMovedMarker || abs(point.x - x) >= Self.markerThreshold else { return }
+      hasMovedMarker = true
+      let distance = (point.x - x) / max(1, scale.length) / scale.factor
+      onMoveMarker(index, min(1, max(0, start + distance)))
     case nil: break
     }
   }

@@ -164,6 +164,9 @@ final class Transport: View, DrawnView {
   /// Called after the playhead was dragged.
   var onScrub: () -> Void = {}
 
+  /// The number of the gesture that drags a marker; nil while none is dragged.
+  private var markerGesture: Int?
+
   /// Connects the timeline and the readout with a document.
   func connect(_ document: Document) {
     readout.seek = { [unowned document] in document.seek(to: $0) }
@@ -176,6 +179,12 @@ final class Transport: View, DrawnView {
       ContextMenu.timeline(document, at: progress) { [unowned self] in askForName($0, $1, $2) }
     }
     timeline.onMarker = { [unowned document] in document.goToMarker($0) }
+    timeline.onMoveMarker = { [unowned document, unowned self] index, progress in
+      let gesture = markerGesture ?? document.nextGesture()
+      markerGesture = progress == nil ? nil : gesture
+      guard let progress else { return }
+      document.moveMarker(index, to: document.wholeFrame(at: progress), gesture: gesture)
+    }
     timeline.onInPoint = { [unowned document] in document.setIn(document.wholeFrame(at: $0)) }
     timeline.onOutPoint = { [unowned document] in document.setOut(document.wholeFrame(at: $0)) }
     timeline.onGrab = { [unowned document] in document.hold() }

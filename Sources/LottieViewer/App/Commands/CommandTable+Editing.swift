@@ -30,10 +30,10 @@ extension CommandTable {
     Line(
       "Add, hold, ease keyframes",
       "add a keyframe at the playhead to the selected property of the layers in time, with the value that it has there; hold the value of the selected keyframes or not; ease both of their sides, that before, that behind",
-      WindowCommand(.addKeyframe, "Add a keyframe at the playhead", ["Shift K"]) {
+      WindowCommand(.addKeyframe, "Add a keyframe at the playhead", ["Alt K"]) {
         $0.addKeyframe()
       },
-      keyframes(.holdKeyframes, "Hold the keyframes, or not", ["Shift H"], .hold),
+      keyframes(.holdKeyframes, "Hold the keyframes, or not", ["Alt H"], .hold),
       keyframes(.easeBoth, "Ease both sides of the keyframes", ["Shift E"], .easeBoth),
       keyframes(.easeIn, "Ease into the keyframes", ["Shift F9"], .easeIn),
       keyframes(.easeOut, "Ease out of the keyframes", ["Ctrl Shift F9"], .easeOut)),
