@@ -85,6 +85,8 @@ private enum Noise {
   init() {
     unsafe setenv("SDL_AUDIODRIVER", "disk", 1)
     unsafe setenv("SDL_DISKAUDIOFILE", Self.file, 1)
+    // A device at less than half the speed: busy machines keep up too.
+    unsafe setenv("SDL_DISKAUDIODELAY", "50", 1)
   }
 
   /// The left samples that the device has been given so far.
@@ -242,7 +244,7 @@ private enum Noise {
     run(surface, untilHeard: 1)
     let heard = try #require(surface.sound?.voice.heard())
     let shown = surface.player.state.frame / 50
-    #expect((heard.truncatingRemainder(dividingBy: 2) - shown).magnitude < 0.04)
+    #expect((heard.truncatingRemainder(dividingBy: 2) - shown).magnitude < 0.1)
     surface.pause()
   }
 

@@ -28,7 +28,7 @@ extension CommandTable {
       WindowCommand(.switchLayer, "Hide or show the layer", []) { $0.inspector.switchSelection() }
         .enabled { $0.inspector.selectedNode?.canBeSwitched == true }),
     Line(
-      "Add, hold, ease keyframes",
+      "",
       "add a keyframe at the playhead to the selected property of the layers in time, with the value that it has there; hold the value of the selected keyframes or not; ease both of their sides, that before, that behind",
       WindowCommand(.addKeyframe, "Add a keyframe at the playhead", ["Alt K"]) {
         $0.addKeyframe()
