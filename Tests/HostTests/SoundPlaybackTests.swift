@@ -316,6 +316,33 @@ private enum Noise {
     #expect(voice.nextRequest() == nil && voice.heard() == nil)
   }
 
+  /// The picture does not wait for sound that comes late; the sound starts where the picture is.
+  @Test func lateSoundIsSkipped() throws {
+    let voice = SoundVoice { _ in }
+    let sound = SurfaceSound(voice: voice)
+    sound.follow(Scene(try Noise.animation(), imageProvider: nil), imageProvider: nil)
+    var state = PlaybackState(PlaybackTimeline(start: 0, end: 100, rate: 50))
+    _ = state.play(PlaybackRange(from: 0, to: 100), loopMode: .loop)
+    sound.follow(SoundTimeline(state))
+    // Opening a clip takes a second.
+    for step in 1...60 {
+      let elapsed = sound.elapsed(1.0 / 60, at: Double(step) / 60)
+      #expect(elapsed == 1.0 / 60)
+      sound.advance(by: elapsed)
+      _ = state.advance(by: elapsed)
+      sound.follow(SoundTimeline(state))
+    }
+    let late = try #require(voice.nextRequest())
+    #expect(late.parts.first?.start == 0)
+    voice.add([Float](repeating: 0.5, count: 1024), of: late)
+    var mix = [Float](repeating: 0, count: 1024)
+    unsafe mix.withUnsafeMutableBufferPointer { unsafe voice.play(into: $0, at: 1) }
+    #expect(sound.elapsed(1.0 / 60, at: 1.01) == 1.0 / 60)
+    sound.follow(SoundTimeline(state))
+    let next = try #require(voice.nextRequest())
+    #expect(next.parts.first.map { ($0.start - 1).magnitude < 1e-6 } == true)
+  }
+
   /// Ten minutes, with a device that is faster than the system's clock by a half per mille, and that
   /// takes its samples with up to 8 ms of delay.
   @Test func driftIsBelow20Milliseconds() throws {

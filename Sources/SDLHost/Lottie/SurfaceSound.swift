@@ -22,6 +22,9 @@ final class SurfaceSound {
 
   /// The largest difference of picture and sound that is corrected little by little, in seconds.
   private static let slack = 0.1
+  /// The delay of the sound, as while a clip was opened, behind which the picture does not wait for
+  /// it, in seconds.
+  private static let stall = 0.3
   /// The share of a difference that is corrected in a frame.
   private static let correction = 0.1
   /// The difference at which the sound jumps to the picture, in seconds.
@@ -70,6 +73,11 @@ final class SurfaceSound {
   func elapsed(_ wall: Double, at now: Double = SoundOutput.now) -> Double {
     guard timeline != nil, let heard = voice.heard(at: now) else { return wall }
     let error = heard - followed - wall
+    if error < -Self.stall {
+      // The next `follow` starts the sound where the picture is.
+      timeline = nil
+      return wall
+    }
     return max(0, error.magnitude > Self.slack ? heard - followed : wall + error * Self.correction)
   }
 

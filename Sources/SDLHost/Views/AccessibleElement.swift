@@ -99,7 +99,7 @@ nonisolated public struct AccessibleElement: Equatable, Sendable {
   public struct Content: Equatable, Sendable {
     /// The whole text.
     public var text: String
-    /// The position of the caret.
+    /// The position of the caret, 0 to the number of Unicode scalars.
     public var caret: Int
     /// The selected range; empty for none.
     public var selection: Range<Int>
@@ -112,7 +112,7 @@ nonisolated public struct AccessibleElement: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - text: The whole text.
-    ///   - caret: The position of the caret. Default: 0.
+    ///   - caret: The position of the caret, 0 to the number of Unicode scalars. Default: 0.
     ///   - selection: The selected range. Default: nil, none.
     ///   - isEditable: Whether it can be changed. Default: false.
     public init(
