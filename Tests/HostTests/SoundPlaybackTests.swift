@@ -170,8 +170,10 @@ private enum Noise {
     run(surface, for: 0.2)
     #expect(Self.written.dropFirst(before).allSatisfy { $0 == 0 })
     #expect(surface.player.state.frame > 5)
-    surface.isMuted = false
-    let samples = recorded { run(surface, untilHeard: 0.3) }
+    let samples = recorded {
+      surface.isMuted = false
+      run(surface, untilHeard: 0.3)
+    }
     #expect(!Noise.stretches(in: samples).isEmpty)
     surface.pause()
   }
