@@ -134,6 +134,8 @@ extension LayerPanel {
     keys.drag = nil
     keys.anchor = keys.property.flatMap { keys.selection[$0]?.min() }
     guard drag.isMoving else { return }
+    // The last edit may be newer than the last frame.
+    fill()
     measure()
     traceKeyframes()
   }
