@@ -46,6 +46,7 @@ private enum Noise {
   static func animation() throws -> Animation {
     let json = """
       {"v":"5.9.0","fr":50,"ip":0,"op":100,"w":10,"h":10,
+      "markers":[{"cm":"a","tm":20,"dr":30},{"cm":"b","tm":60,"dr":39}],
       "assets":[{"id":"a","u":"","p":"data:audio/wav;base64,\(wave.base64EncodedString())","e":1,"t":2}],
       "layers":[{"ty":6,"nm":"Noise","ind":1,"refId":"a","ip":0,"op":100,"st":0,
       "au":{"lv":{"a":0,"k":[100,100]}}}]}
@@ -290,6 +291,29 @@ private enum Noise {
     surface.windowVisibilityChanged(true)
     #expect(provider.calls.dropFirst(2) == [#"["Noise"] 1.0 1.0"#])
     surface.pause()
+  }
+
+  /// The sound follows the segments that a state machine plays, also where it leaves one early.
+  @Test func segmentsOfStateMachinesAreHeard() throws {
+    let surface = try surface()
+    let provider = Provider()
+    surface.audioProvider = provider
+    let machine = #"""
+      {"initial":"a","states":[
+        {"type":"PlaybackState","name":"a","animation":"","segment":"a","autoplay":true,"loop":true,
+         "transitions":[{"type":"Transition","toState":"b",
+           "guards":[{"type":"Event","inputName":"go"}]}]},
+        {"type":"PlaybackState","name":"b","animation":"","segment":"b","autoplay":true,
+         "transitions":[]}],"inputs":[{"type":"Event","name":"go"}]}
+      """#
+    surface.stateMachine = try StateMachine(json: Array(machine.utf8))
+    for step in 0..<20 { surface.tick(1000 + Double(step) / 60) }
+    try surface.interactivePlayer.fire("go")
+    for step in 20..<40 { surface.tick(1000 + Double(step) / 60) }
+    surface.stateMachine = nil
+    let starts = provider.calls.filter { $0 != "stop" }
+    #expect(starts == [#"["Noise"] 0.4 1.0"#, #"["Noise"] 1.2 1.0"#], "\(provider.calls)")
+    #expect(provider.calls.last == "stop")
   }
 
   /// Another scene with the same sound, as after a change of the theme, does not interrupt it; one

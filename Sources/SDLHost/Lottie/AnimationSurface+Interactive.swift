@@ -120,6 +120,7 @@ extension AnimationSurface {
     if stateMachine != nil { player.pause() }
     pointerShape = interaction?.takesPresses == true ? .hand : .arrow
     setNeedsDisplay()
+    soundFollows()
   }
 
   /// A URL is opened only if the program has set `openURL`, and only for http and https.

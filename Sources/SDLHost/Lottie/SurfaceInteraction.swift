@@ -51,6 +51,8 @@ final class SurfaceInteraction {
   /// Updates the view to the player's state.
   func show() {
     guard let surface else { return }
+    // A machine may stop without another frame.
+    defer { surface.soundFollows() }
     let presentation = player.presentation
     surface.playerBackground = presentation.background
     if shownRevision != presentation.revision, let animation = presentation.animation {
