@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieGeometry
+internal import LottieKit
+
+@testable internal import LottieCore
+
+/// A clip of noise, in which three frames say where they are, and an animation of two seconds that
+/// plays it.
+enum Noise {
+  static let rate = 48_000
+  static let frames = 2 * rate
+  static let samples: [Int16] = {
+    var state: UInt64 = 7
+    return (0..<frames).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int16(truncatingIfNeeded: Int(state >> 33) % 16_000 - 8000)
+    }
+  }()
+
+  private struct Three: Hashable { let a, b, c: Int16 }
+
+  private static let places: [Three: Int] = Dictionary(
+    (0..<frames - 2).map { (Three(a: samples[$0], b: samples[$0 + 1], c: samples[$0 + 2]), $0) },
+    uniquingKeysWith: { first, _ in first })
+
+  static let wave: Data = {
+    var data = Data("RIFF".utf8)
+    func add(_ value: Int, _ bytes: Int) {
+      for index in 0..<bytes { data.append(UInt8(value >> (8 * index) & 255)) }
+    }
+    add(36 + frames * 2, 4)
+    data += Data("WAVEfmt ".utf8)
+    for (value, bytes) in [(16, 4), (1, 2), (1, 2), (rate, 4), (rate * 2, 4), (2, 2), (16, 2)] {
+      add(value, bytes)
+    }
+    data += Data("data".utf8)
+    add(frames * 2, 4)
+    for sample in samples { add(Int(UInt16(bitPattern: sample)), 2) }
+    return data
+  }()
+
+  static func animation() throws -> Animation {
+    let json = """
+      {"v":"5.9.0","fr":50,"ip":0,"op":100,"w":10,"h":10,
+      "markers":[{"cm":"a","tm":20,"dr":30},{"cm":"b","tm":60,"dr":39}],
+      "assets":[{"id":"a","u":"","p":"data:audio/wav;base64,\(wave.base64EncodedString())","e":1,"t":2}],
+      "layers":[{"ty":6,"nm":"Noise","ind":1,"refId":"a","ip":0,"op":100,"st":0,
+      "au":{"lv":{"a":0,"k":[100,100]}}}]}
+      """
+    return try Animation(json: Array(json.utf8))
+  }
+
+  /// The stretches of the clip in samples of the left channel: their first frames and lengths, and
+  /// the places where they begin.
+  static func stretches(in left: [Float]) -> [(at: Int, start: Int, length: Int)] {
+    let values = left.map { Int16(clamping: Int(($0 * 32_768).rounded())) }
+    var result: [(at: Int, start: Int, length: Int)] = []
+    var index = 0
+    while index + 2 < values.count {
+      let three = Three(a: values[index], b: values[index + 1], c: values[index + 2])
+      guard three != Three(a: 0, b: 0, c: 0), let start = places[three] else {
+        index += 1
+        continue
+      }
+      var length = 3
+      while index + length < values.count, start + length < frames,
+        values[index + length] == samples[start + length]
+      {
+        length += 1
+      }
+      if length > 50 { result.append((index, start, length)) }
+      index += length
+    }
+    return result
+  }
+}
