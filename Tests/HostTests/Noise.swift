@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTestSupport
 
 @testable internal import LottieCore
 
@@ -25,27 +26,17 @@ enum Noise {
     (0..<frames - 2).map { (Three(a: samples[$0], b: samples[$0 + 1], c: samples[$0 + 2]), $0) },
     uniquingKeysWith: { first, _ in first })
 
-  static let wave: Data = {
-    var data = Data("RIFF".utf8)
-    func add(_ value: Int, _ bytes: Int) {
-      for index in 0..<bytes { data.append(UInt8(value >> (8 * index) & 255)) }
-    }
-    add(36 + frames * 2, 4)
-    data += Data("WAVEfmt ".utf8)
-    for (value, bytes) in [(16, 4), (1, 2), (1, 2), (rate, 4), (rate * 2, 4), (2, 2), (16, 2)] {
-      add(value, bytes)
-    }
-    data += Data("data".utf8)
-    add(frames * 2, 4)
-    for sample in samples { add(Int(UInt16(bitPattern: sample)), 2) }
-    return data
-  }()
+  /// The clip inside of the file.
+  private static let embedded =
+    "data:audio/wav;base64," + Data(WaveFile.bytes(samples, rate: rate)).base64EncodedString()
 
-  static func animation() throws -> Animation {
+  /// - Parameter clip: The name of the clip's file, or its content. Default: its content.
+  static func animation(clip: String? = nil) throws -> Animation {
+    let clip = clip ?? embedded
     let json = """
       {"v":"5.9.0","fr":50,"ip":0,"op":100,"w":10,"h":10,
       "markers":[{"cm":"a","tm":20,"dr":30},{"cm":"b","tm":60,"dr":39}],
-      "assets":[{"id":"a","u":"","p":"data:audio/wav;base64,\(wave.base64EncodedString())","e":1,"t":2}],
+      "assets":[{"id":"a","u":"","p":"\(clip)","e":\(clip == embedded ? 1 : 0),"t":2}],
       "layers":[{"ty":6,"nm":"Noise","ind":1,"refId":"a","ip":0,"op":100,"st":0,
       "au":{"lv":{"a":0,"k":[100,100]}}}]}
       """

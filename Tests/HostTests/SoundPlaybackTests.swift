@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieCore
@@ -20,13 +21,7 @@ internal import Testing
   }
 
   /// The left samples that the device has been given so far.
-  private static var written: [Float] {
-    let data = FileManager.default.contents(atPath: file) ?? Data()
-    return unsafe data.withUnsafeBytes { bytes in
-      let all = unsafe bytes.bindMemory(to: Float.self)
-      return stride(from: 0, to: all.count - 1, by: 2).map { unsafe all[$0] }
-    }
-  }
+  private static var written: [Float] { WaveFile.rawLeftSamples(file) }
 
   /// Plays in real time, with a picture each 10 ms.
   private func run(_ surface: AnimationSurface, for seconds: Double) {
@@ -269,6 +264,23 @@ internal import Testing
     sound.follow(silent, imageProvider: nil)
     sound.follow(SoundTimeline(state))
     #expect(voice.nextRequest() == nil && voice.heard() == nil)
+  }
+
+  /// Two files can have clips of the same names and times: those of the shown one are heard.
+  @Test func clipsOfAnotherFileAreHeard() throws {
+    let voice = SoundVoice { _ in }
+    let sound = SurfaceSound(voice: voice)
+    var state = PlaybackState(PlaybackTimeline(start: 0, end: 100, rate: 50))
+    _ = state.play(PlaybackRange(from: 0, to: 100), loopMode: .loop)
+    let file = try Noise.animation(clip: "a.wav")
+    var numbers: [Int] = []
+    let first = FilepathImageProvider(filepath: "/one")
+    for provider in [first, first, FilepathImageProvider(filepath: "/two")] {
+      sound.follow(Scene(file, imageProvider: provider), imageProvider: provider)
+      sound.follow(SoundTimeline(state))
+      numbers.append(try #require(voice.nextRequest()).content.number)
+    }
+    #expect(numbers[0] == numbers[1] && numbers[1] != numbers[2])
   }
 
   /// The picture does not wait for sound that comes late; the sound starts where the picture is.

@@ -25,7 +25,7 @@ extension AnimationImageProvider {
 
 /// A provider of images and sounds beside the animation. Those in the animation's file or archive have
 /// precedence.
-package protocol FolderImageProvider: Sendable {
+package protocol FolderImageProvider: AnyObject, Sendable {
   /// Returns the content of the file of a sound; nil if there is none.
   func sound(_ asset: AudioAsset) throws(LottieError) -> [UInt8]?
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A file in memory, compressed where there is no room for all of its bytes.
-struct PackedFile: Sendable {
+struct PackedFile: Sendable, Equatable {
   /// The bytes, or those of a gzip file with them.
   private let content: [UInt8]
   private let isPacked: Bool

@@ -3,7 +3,7 @@
 internal import LottieDrawing
 
 /// Where the clips of an animation are: inside of it, in its archive, or in its folder.
-package struct ClipFiles: Sendable {
+package struct ClipFiles: Sendable, Equatable {
   private let archive: ArchiveImageProvider?
   private let folder: (any FolderImageProvider)?
 
@@ -13,6 +13,13 @@ package struct ClipFiles: Sendable {
   package init(_ animation: Animation, imageProvider: (any AnimationImageProvider)? = nil) {
     archive = animation.archive
     folder = imageProvider as? any FolderImageProvider
+  }
+
+  /// Whether both have the same content: two files can have clips of the same names. Folders are
+  /// the same as long as the file is not read again.
+  package static func == (a: ClipFiles, b: ClipFiles) -> Bool {
+    a.folder === b.folder && a.archive?.sounds == b.archive?.sounds
+      && a.archive?.files == b.archive?.files
   }
 
   package init(_ file: AnimationFile) {

@@ -40,6 +40,8 @@ extension ViewerWindow {
 
   /// Connects the layers with the ruler, the inspector and the divider above.
   func connectLayers() {
+    transport.onScrub = { [unowned self] in playSoundMoment() }
+    layerPanel.sound = { [unowned self] in (stage.surface.soundtrack, stage.surface.clipFiles) }
     layerPanel.onSelect = { [unowned self] row in
       guard !inspector.isHidden else { return selection.select(row) }
       inspector.select(row: row)

@@ -33,7 +33,6 @@ extension ViewerWindow {
   /// Applies the command line's and the remembered settings.
   func restoreSound() {
     stages.second.surface.isMuted = true
-    transport.onScrub = { [unowned self] in playSoundMoment() }
     stage.surface.isMuted = options.isMuted || (state.isMuted ?? false)
     stage.surface.volume = (state.volume ?? 1).clamped(to: 0...1)
   }

@@ -5,33 +5,31 @@ internal import LottieKit
 
 /// The waveforms of the shown file's audio layers. Clips are decoded on a thread of their own.
 final class Waveforms {
-  /// The sound of the last scene; nil without sound.
+  /// What is heard; nil without sound.
   private(set) var soundtrack: Soundtrack?
   /// The peaks of the clips that are decoded already, by the ids of their assets.
   private var peaks: [String: SoundPeaks] = [:]
   /// Called when there are more.
   var onChange: () -> Void = {}
 
-  private weak var scene: Scene?
+  private var files: ClipFiles?
   private var task: Task<Void, Never>?
 
-  /// Follows a scene, and decodes the clips that are not decoded yet.
+  /// Follows the sound, and decodes the clips that are not decoded yet.
   ///
-  /// - Parameter isSameFile: Whether the clips are those of the scene before.
-  func follow(_ scene: Scene?, of file: AnimationFile?, isSameFile: Bool) {
-    guard scene !== self.scene else { return }
-    self.scene = scene
+  /// - Parameter files: Where the clips are.
+  func follow(_ soundtrack: Soundtrack?, in files: ClipFiles?) {
+    guard soundtrack?.tracks != self.soundtrack?.tracks || files != self.files else { return }
     task?.cancel()
     task = nil
-    if !isSameFile { peaks = [:] }
-    let new = scene?.animation.hasSound == true ? scene?.soundtrack : nil
-    soundtrack = new
-    guard let file, let new, !new.isEmpty else { return }
-    let missing = new.clips.filter { peaks[$0.id] == nil }
+    if files != self.files { peaks = [:] }
+    (self.soundtrack, self.files) = (soundtrack, files)
+    guard let soundtrack, let files else { return }
+    let missing = soundtrack.clips.filter { peaks[$0.id] == nil }
     guard !missing.isEmpty else { return }
     task = Task { [weak self] in
       for asset in missing {
-        let found = await Self.peaks(of: asset, new, file)
+        let found = await Self.peaks(of: asset, soundtrack, files)
         guard let self, !Task.isCancelled else { return }
         peaks[asset.id] = found
         onChange()
@@ -41,9 +39,9 @@ final class Waveforms {
 
   @concurrent
   private nonisolated static func peaks(
-    of asset: AudioAsset, _ soundtrack: Soundtrack, _ file: AnimationFile
+    of asset: AudioAsset, _ soundtrack: Soundtrack, _ files: ClipFiles
   ) async -> SoundPeaks? {
-    SoundMixer(soundtrack, files: ClipFiles(file)).peaks(of: asset) { Task.isCancelled }
+    SoundMixer(soundtrack, files: files).peaks(of: asset) { Task.isCancelled }
   }
 
   /// The magnitudes of a layer's sound over equal steps of time, 0...1; empty while they are not

@@ -17,6 +17,8 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   let costs = LayerCosts()
   /// The waveforms of audio layers.
   let waveforms = Waveforms()
+  /// What is heard of the shown file, and where its clips are; set by the window.
+  var sound: () -> (Soundtrack?, ClipFiles?) = { (nil, nil) }
   /// Whether costs are measured and shown.
   var showsCosts = false {
     didSet {
@@ -132,7 +134,8 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
       listedEntry == document.playlist.currentEntry && new.count == layers.count
       && zip(new, layers).allSatisfy { $0.kind == $1.kind && $0.container == $1.container }
     listedEntry = document.playlist.currentEntry
-    waveforms.follow(scene, of: document.file, isSameFile: isSame)
+    let (soundtrack, files) = sound()
+    waveforms.follow(soundtrack, in: files)
     layers = new
     keyframes = [:]
     known = KeyframeCache()
@@ -152,7 +155,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     (opened, keys, known) = ([], KeyframeRows(), KeyframeCache())
     listRows()
     costs.stop()
-    waveforms.follow(nil, of: nil, isSameFile: false)
+    waveforms.follow(nil, in: nil)
   }
 
   /// Frees what belongs to the shown scene, when the panel is closed.

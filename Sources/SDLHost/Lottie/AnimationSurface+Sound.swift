@@ -57,6 +57,9 @@ extension AnimationSurface {
   /// What is heard of the animation; nil without sound.
   public var soundtrack: Soundtrack? { sound?.soundtrack }
 
+  /// Where the clips of `soundtrack` are; nil without sound.
+  package var clipFiles: ClipFiles? { sound?.files }
+
   /// Plays a moment of the sound, about 60 ms, if the animation is paused: for a timeline that is
   /// dragged.
   ///

@@ -10,6 +10,8 @@ final class SurfaceSound {
 
   /// What is heard of the scene; nil without sound.
   private(set) var soundtrack: Soundtrack?
+  /// Where its clips are; nil without sound.
+  private(set) var files: ClipFiles?
   private weak var scene: Scene?
   /// Counts the contents of all views.
   private static var contents = 0
@@ -43,24 +45,23 @@ final class SurfaceSound {
 
   // MARK: The scene
 
-  /// Takes the sound of a scene. The same sound, as after a change of the theme, goes on.
+  /// Takes the sound of a scene. The same sound of the same clips, as after a change of the theme,
+  /// goes on.
   func follow(_ scene: Scene?, imageProvider: (any AnimationImageProvider)?) {
     guard scene !== self.scene else { return }
     self.scene = scene
     let new = scene?.animation.hasSound == true ? scene?.soundtrack : nil
     guard let scene, let new, !new.isEmpty else {
       if soundtrack != nil { end() }
-      soundtrack = nil
+      (soundtrack, files) = (nil, nil)
       return voice.setContent(nil)
     }
-    guard new.tracks != soundtrack?.tracks else { return }
-    soundtrack = new
+    let files = ClipFiles(scene.animation, imageProvider: imageProvider)
+    guard new.tracks != soundtrack?.tracks || files != self.files else { return }
+    (soundtrack, self.files) = (new, files)
     timeline = nil
     Self.contents += 1
-    voice.setContent(
-      .init(
-        number: Self.contents, soundtrack: new,
-        files: ClipFiles(scene.animation, imageProvider: imageProvider)))
+    voice.setContent(.init(number: Self.contents, soundtrack: new, files: files))
   }
 
   // MARK: Time
