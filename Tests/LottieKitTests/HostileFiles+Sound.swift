@@ -55,7 +55,7 @@ extension HostileFile {
     sound("61 hours of silence in 10 kB", longSilence),
     sound(
       "61 not a number",
-      Tone.wave(
+      WaveFile.bytes(
         [Float.nan, .infinity, -.infinity, 1e38, -1e38] + [Float](repeating: 0.1, count: 4_000),
         channels: 1, rate: 48_000)),
     sound("61 only a signature of each", Array("fLaC".utf8)),

@@ -37,6 +37,15 @@ nonisolated final class AccessibleDesktop: Sendable {
     try launcher.run()
   }
 
+  /// A viewer on this desktop that shows a file with markers, paused.
+  @MainActor func viewer(in folder: TemporaryFolder) async throws -> RealViewer {
+    let viewer = try RealViewer(
+      [folder.write("marked.json", Sample.marked), "--paused"], in: folder,
+      environment: environment)
+    try await viewer.opened()
+    return viewer
+  }
+
   /// What a screen reader gets to know, or does.
   func reader(_ arguments: String...) throws -> String {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -77,10 +86,7 @@ extension WindowTests {
     init() async throws {
       folder = try TemporaryFolder()
       desktop = try AccessibleDesktop(in: folder)
-      viewer = try RealViewer(
-        [folder.write("marked.json", Sample.marked), "--paused"], in: folder,
-        environment: desktop.environment)
-      try await viewer.opened()
+      viewer = try await desktop.viewer(in: folder)
     }
 
     @Test func elementsAreFound() throws {

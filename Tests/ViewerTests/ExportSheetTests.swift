@@ -82,7 +82,7 @@ private func set(
     #expect(words.removeFirst() == "lottie" && words.removeFirst() == "export")
     let command = try ExportCommand.parse(words)
     #expect(command.input.file == folder.path + "/a b.json" && command.fps == 30)
-    #expect(command.output == folder.path + "/it's.webp" && command.picture.scale == 0.5)
+    #expect(command.target.output == folder.path + "/it's.webp" && command.picture.scale == 0.5)
     #expect(command.loops == 2 && command.quality == 80 && command.format == nil)
     #expect(command.frames == FrameList(argument: "10..20"))
     #expect(command.picture.background?.color.hex == "#102030")

@@ -33,12 +33,9 @@ internal import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    var options = ViewerOptions()
-    options.isPaused = true
-    options.statePath = folder.path + "/state.json"
-    host = try ViewerFixture([folder.write("a.json", Self.sample)], options: options)
-    host.viewer.window.setSize(CGSize(width: 900, height: 600))
-    try host.step()
+    host = try ViewerFixture(
+      paused: [folder.write("a.json", Self.sample)], size: CGSize(width: 900, height: 600),
+      statePath: folder.path + "/state.json")
     try host.press(.character("t"), .shift)
   }
 

@@ -58,10 +58,7 @@ extension WindowTests {
     init() async throws {
       folder = try TemporaryFolder()
       desktop = try AccessibleDesktop(in: folder)
-      viewer = try RealViewer(
-        [folder.write("marked.json", Sample.marked), "--paused"], in: folder,
-        environment: desktop.environment)
-      try await viewer.opened()
+      viewer = try await desktop.viewer(in: folder)
       orca = try Orca(on: desktop, in: folder)
       let orca = orca
       _ = try await eventually("Orca speaks", within: .seconds(40)) {

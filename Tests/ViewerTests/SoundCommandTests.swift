@@ -19,14 +19,7 @@ struct SoundCommandTests {
   /// that lasts 0.4 s.
   nonisolated static let song: String = {
     let samples = (0..<19_200).map { 8_192 * cos(2 * .pi * 1000 * Double($0) / 48_000) }
-    func number(_ value: Int, _ count: Int) -> [UInt8] {
-      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-    }
-    let data = samples.flatMap { number(Int($0.rounded()), 2) }
-    let wave =
-      Array("RIFF".utf8) + number(36 + data.count, 4) + Array("WAVEfmt ".utf8) + number(16, 4)
-      + number(1, 2) + number(1, 2) + number(48_000, 4) + number(96_000, 4) + number(2, 2)
-      + number(16, 2) + Array("data".utf8) + number(data.count, 4) + data
+    let wave = WaveFile.bytes(samples.map { Int16($0.rounded()) }, rate: 48_000)
     return """
       {"v":"5.9.0","fr":60,"ip":0,"op":60,"w":32,"h":32,"assets":[
       {"id":"bell","t":2,"e":1,"p":"data:audio/wav;base64,\(Data(wave).base64EncodedString())"}],

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieTestSupport
 internal import Testing
 
 extension WindowTests {
@@ -22,13 +23,7 @@ extension WindowTests {
     }
 
     /// The left samples that were played so far.
-    private var played: [Float] {
-      let data = FileManager.default.contents(atPath: folder.path + "/played.raw") ?? Data()
-      return unsafe data.withUnsafeBytes { bytes in
-        let all = unsafe bytes.bindMemory(to: Float.self)
-        return stride(from: 0, to: all.count - 1, by: 2).map { unsafe all[$0] }
-      }
-    }
+    private var played: [Float] { WaveFile.rawLeftSamples(folder.path + "/played.raw") }
 
     /// Waits until this many seconds were played.
     private func wait(forSeconds seconds: Double) async throws {

@@ -118,11 +118,14 @@ final class ViewerFixture {
     try self.init(paused: paths, backdrop: backdrop, size: size, key: key)
   }
 
+  ///   - statePath: The file of the remembered state; nil for none.
   convenience init(
-    paused paths: [String], backdrop: Backdrop? = nil, size: CGSize? = nil, key: Key? = nil
+    paused paths: [String], backdrop: Backdrop? = nil, size: CGSize? = nil, key: Key? = nil,
+    statePath: String? = nil
   ) throws {
     var options = ViewerOptions()
     options.isPaused = true
+    options.statePath = statePath
     if let backdrop { options.backdrop = backdrop }
     try self.init(paths, options: options)
     if let size { viewer.window.setSize(size) }

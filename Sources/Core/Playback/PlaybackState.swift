@@ -106,8 +106,7 @@ package struct PlaybackState: Equatable, Sendable {
   /// The time in seconds until the current pass ends; nil if it is not moving.
   package var secondsToPassEnd: Double? {
     guard let run, isMoving else { return nil }
-    let left = min(run.range.length - run.offset, framesLeft(of: run))
-    return left > 0 ? left / (timeline.rate * speed.magnitude) : 0
+    return seconds(of: min(run.range.length - run.offset, framesLeft(of: run)))
   }
 
   /// The frames per second in which the frame changes now: negative backwards, 0 if it does not.
@@ -120,8 +119,7 @@ package struct PlaybackState: Equatable, Sendable {
   /// The time in seconds until the run ends; nil if it is endless or not moving.
   package var secondsToEnd: Double? {
     guard let run, isMoving, run.loopMode.passes.isFinite else { return nil }
-    let left = framesLeft(of: run)
-    return left > 0 ? left / (timeline.rate * speed.magnitude) : 0
+    return seconds(of: framesLeft(of: run))
   }
 
   // MARK: Commands
@@ -243,6 +241,11 @@ package struct PlaybackState: Equatable, Sendable {
   /// Returns the number of frames until the end of a run; infinite for an endless run.
   private func framesLeft(of run: Run) -> Double {
     (run.loopMode.passes - run.pass) * run.range.length - run.offset
+  }
+
+  /// The time that a number of frames takes; 0 for none.
+  private func seconds(of frames: Double) -> Double {
+    frames > 0 ? frames / (timeline.rate * speed.magnitude) : 0
   }
 
   private static func looped(_ passes: Double) -> [PlaybackEvent] {

@@ -167,6 +167,21 @@ final class SoundClips {
       code, at: "assets[id=\(asset.id)]", "the sound “\(asset.title.prefix(100))”: \(reason)")
   }
 
+  /// Decodes a clip and calls `body` with the samples of each channel, block by block, until it
+  /// returns false.
+  ///
+  /// - Parameter body: Receives the number of the first frame, and the samples.
+  func forEachBlock(
+    of clip: SoundClip, _ asset: AudioAsset, _ body: (_ start: Int, _ samples: [Float]) -> Bool
+  ) {
+    for index in 0...(clip.frames - 1) / SoundClip.blockFrames {
+      let block = block(index, of: clip, asset)
+      for samples in [block.left, block.right] {
+        guard body(index * SoundClip.blockFrames, samples) else { return }
+      }
+    }
+  }
+
   /// Returns a block of a clip.
   func block(_ index: Int, of clip: SoundClip, _ asset: AudioAsset) -> SoundClip.Block {
     clock += 1

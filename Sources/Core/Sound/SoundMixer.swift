@@ -195,11 +195,9 @@ extension SoundMixer {
         duration: clip.duration, rate: clip.rate, channels: clip.channels, peak: nil)
     }
     var peak: Float = 0
-    for index in 0...(clip.frames - 1) / SoundClip.blockFrames {
-      let block = clips.block(index, of: clip, asset)
-      for samples in [block.left, block.right] {
-        peak = unsafe max(peak, csound_peak(samples, Int64(samples.count)))
-      }
+    clips.forEachBlock(of: clip, asset) { _, samples in
+      peak = unsafe max(peak, csound_peak(samples, Int64(samples.count)))
+      return true
     }
     return SoundFacts(
       duration: clip.duration, rate: clip.rate, channels: clip.channels, peak: Double(peak))

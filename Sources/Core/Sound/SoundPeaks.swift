@@ -30,18 +30,26 @@ extension SoundMixer {
   /// `isCancelled` has returned true.
   package func peaks(of asset: AudioAsset, isCancelled: () -> Bool) -> SoundPeaks? {
     guard let clip = clips.clip(asset) else { return nil }
-    var values = [Float](repeating: 0, count: Int(clip.duration * Double(SoundPeaks.perSecond)) + 1)
-    for index in 0...(clip.frames - 1) / SoundClip.blockFrames {
-      if isCancelled() { return nil }
-      let block = clips.block(index, of: clip, asset)
-      for samples in [block.left, block.right] {
-        for (offset, sample) in samples.enumerated() {
-          let frame = index * SoundClip.blockFrames + offset
-          let part = frame * SoundPeaks.perSecond / clip.rate
-          if part < values.count { values[part] = max(values[part], sample.magnitude) }
+    let (rate, perSecond) = (clip.rate, SoundPeaks.perSecond)
+    let count = Int(clamping: clip.duration * Double(perSecond), to: 0...1 << 40)
+    var values = [Float](repeating: 0, count: count + 1)
+    clips.forEachBlock(of: clip, asset) { start, samples in
+      var offset = 0
+      while offset < samples.count {
+        let part = (start + offset) * perSecond / rate
+        guard part < values.count else { break }
+        // The first frame of the next part.
+        let end = ((part + 1) * rate + perSecond - 1) / perSecond - start
+        let length = min(end, samples.count) - offset
+        let peak = unsafe samples.withUnsafeBufferPointer { samples in
+          unsafe samples.baseAddress.map { unsafe csound_peak($0 + offset, Int64(length)) }
         }
+        values[part] = max(values[part], peak ?? 0)
+        offset += length
       }
+      return !isCancelled()
     }
+    if isCancelled() { return nil }
     return SoundPeaks(values)
   }
 }

@@ -29,11 +29,7 @@ struct AudioCommand: ParsableCommand {
 
   @OptionGroup var input: FileArgument
 
-  @Option(
-    name: [.short, .long],
-    help: "The file to write; its extension selects the format. - is stdout and needs --format.",
-    completion: .file())
-  var output: String
+  @OptionGroup var target: OutputOption
 
   @Option(help: "The format; that of the file's extension if not given.")
   var format: SoundFormatArgument?
@@ -57,14 +53,14 @@ struct AudioCommand: ParsableCommand {
     guard chosenFormat != nil else {
       let formats = SoundFormatArgument.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError(
-        "the extension of “\(output)” is no format of sounds; add --format (\(formats))")
+        "the extension of “\(target.output)” is no format of sounds; add --format (\(formats))")
     }
-    guard !(json && output == "-") else {
-      throw ValidationError("--json and --output - both write to stdout; choose one")
-    }
+    try target.validate(json: json)
   }
 
-  private var chosenFormat: SoundFormatArgument? { format ?? SoundFormatArgument(path: output) }
+  private var chosenFormat: SoundFormatArgument? {
+    format ?? SoundFormatArgument(path: target.output)
+  }
 
   /// The result as JSON, for scripts.
   private struct Report: Encodable {
@@ -87,19 +83,19 @@ struct AudioCommand: ParsableCommand {
   func run() throws {
     Interruption.hold()
     let file = try look.applied(to: input.read())
-    let target = OutputFile(output)
-    try target.check()
+    let destination = OutputFile(target.output)
+    try destination.check()
     let sound = SoundExport(file, volume: loudness.volume, plan: try plan(of: file.animation))
     guard !sound.isEmpty else {
       throw CommandFailure("\(input.file): the animation has no sound", .usage)
     }
     let (bytes, peak, warnings) = try encoded(sound)
-    try target.write(bytes)
+    try destination.write(bytes)
     Output.warn(warnings, file: input.file)
     if json {
       try Output.write(
         json: Report(
-          file: output, format: chosenFormat?.rawValue ?? "",
+          file: target.output, format: chosenFormat?.rawValue ?? "",
           duration: Double(sound.count) / Double(SoundMixer.rate), rate: SoundMixer.rate,
           channels: 2, peak: Double(peak)))
     }

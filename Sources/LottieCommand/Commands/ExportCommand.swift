@@ -36,11 +36,7 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var input: FileArgument
 
-  @Option(
-    name: [.short, .long],
-    help: "The file to write; its extension selects the format. - is stdout and needs --format.",
-    completion: .file())
-  var output: String
+  @OptionGroup var target: OutputOption
 
   @Option(help: "The format; that of the file's extension if not given.")
   var format: ExportFormat?
@@ -107,14 +103,12 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError("--effort takes a number from 0 to 9")
     }
     guard (columns ?? 1) > 0 else { throw ValidationError("--columns takes a number above 0") }
-    guard format != nil || ExportFormat(path: output) != nil else {
+    guard format != nil || ExportFormat(path: target.output) != nil else {
       let formats = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError(
-        "the extension of “\(output)” is no export format; add --format (\(formats))")
+        "the extension of “\(target.output)” is no export format; add --format (\(formats))")
     }
-    guard !(json && output == "-") else {
-      throw ValidationError("--json and --output - both write to stdout; choose one")
-    }
+    try target.validate(json: json)
   }
 
   /// Exports the film, prints the warnings on stderr, and with --json the report on stdout.
@@ -128,7 +122,8 @@ struct ExportCommand: ParsableCommand {
     try job.check()
     if let fps, job.plan.rate < fps {
       Output.complain(
-        "\(output): GIF cannot show \(number(fps)) fps; written with \(number(job.plan.rate))")
+        "\(target.output): GIF cannot show \(number(fps)) fps; written with \(number(job.plan.rate))"
+      )
     }
     let (report, warnings) = try export(job)
     Output.warn(warnings, file: input.file)
@@ -155,8 +150,8 @@ struct ExportCommand: ParsableCommand {
   /// - Throws: `CommandFailure` for lists and steps of frames, which only `render` takes.
   private func settings(for animation: Animation) throws(CommandFailure) -> ExportSettings {
     var settings = ExportSettings(
-      .init(animation, id: input.animation, file: input.file), path: output)
-    settings.format = format ?? ExportFormat(path: output) ?? settings.format
+      .init(animation, id: input.animation, file: input.file), path: target.output)
+    settings.format = format ?? ExportFormat(path: target.output) ?? settings.format
     (settings.size, settings.scale) = (picture.size, picture.scale ?? 1)
     settings.background = picture.background?.color
     settings.rate = fps

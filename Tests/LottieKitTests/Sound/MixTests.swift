@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: [3.0, 15, 29.5, 44]) func soundsBeginAtTheirSample(_ frame: Double) throws {
     // Begins at full scale, so that its first sample is seen.
-    let click = Tone.wave(
+    let click = WaveFile.bytes(
       [1, 0.5, -0.5, 0.25] + [Float](repeating: 0.1, count: 400), channels: 1, rate: 48_000)
     let animation = try SoundRig.animation(
       SoundRig.layer(#""ip":\#(frame),"st":\#(frame)"#), assets: SoundRig.asset(click))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func cutsAreFaded() throws {
-    let steady = Tone.wave([Float](repeating: 0.5, count: 48_000), channels: 1, rate: 48_000)
+    let steady = WaveFile.bytes([Float](repeating: 0.5, count: 48_000), channels: 1, rate: 48_000)
     let animation = try SoundRig.animation(
       SoundRig.layer(#""ip":15,"op":30"#), assets: SoundRig.asset(steady))
     let mix = SoundRig.mix(animation).left

@@ -24,20 +24,7 @@ struct Tone: Sendable {
     let samples = (0..<count).flatMap { i in
       tones.map { Float($0.at(Double(i) / Double(rate))) }
     }
-    return wave(samples, channels: tones.count, rate: rate)
-  }
-
-  /// A WAV file of interleaved samples.
-  static func wave(_ samples: [Float], channels: Int, rate: Int) -> [UInt8] {
-    func number(_ value: Int, _ count: Int) -> [UInt8] {
-      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-    }
-    let data = samples.flatMap { number(Int($0.bitPattern), 4) }
-    let format =
-      number(3, 2) + number(channels, 2) + number(rate, 4) + number(rate * channels * 4, 4)
-      + number(channels * 4, 2) + number(32, 2)
-    return Array("RIFF".utf8) + number(36 + data.count, 4) + Array("WAVEfmt ".utf8)
-      + number(16, 4) + format + Array("data".utf8) + number(data.count, 4) + data
+    return WaveFile.bytes(samples, channels: tones.count, rate: rate)
   }
 }
 
