@@ -1,14 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-// A C door to libpolyclipping, whose header is C++.
+// A C door to libpolyclipping, whose header is C++. CDynamic loads it at the first operation.
 
 #include "CClipper.h"
 
 #include "../CDynamic/headers/packages.h"
 
+#include <cdynamic.h>
+
 #include <polyclipping/clipper.hpp>
+#include <new>
 #include <vector>
 
 using namespace ClipperLib;
+
+// The destructor as the library has it. The header leaves it to the compiler, whose own would need tables of the library.
+extern "C" void _ZN10ClipperLib7ClipperD1Ev(void *);
+
+// A Clipper of which only functions of the library are called.
+class Combination {
+  alignas(Clipper) unsigned char memory[sizeof(Clipper)];
+  Clipper *clipper = new (memory) Clipper();
+
+public:
+  ~Combination() { _ZN10ClipperLib7ClipperD1Ev(memory); }
+  Clipper *operator->() { return clipper; }
+};
 
 static Paths polygons(const cclipper_point *points, const size_t *counts, size_t n) {
   Paths result(n);
@@ -24,9 +40,9 @@ static Paths polygons(const cclipper_point *points, const size_t *counts, size_t
 // Resolves overlaps within one operand first, so that each counts as the area that it fills.
 static Paths resolved(const Paths &paths) {
   Paths result;
-  Clipper clipper;
-  clipper.AddPaths(paths, ptSubject, true);
-  clipper.Execute(ctUnion, result, pftNonZero, pftNonZero);
+  Combination clipper;
+  clipper->AddPaths(paths, ptSubject, true);
+  clipper->Execute(ctUnion, result, pftNonZero, pftNonZero);
   return result;
 }
 
@@ -34,13 +50,15 @@ int cclipper_combine(cclipper_operation operation, const cclipper_point *subject
                      const size_t *subject_counts, size_t subjects, const cclipper_point *clip,
                      const size_t *clip_counts, size_t clips, void *context,
                      void (*emit)(void *context, const cclipper_point *points, size_t count)) {
+  // Without the library there is no Clipper that could be made.
+  if (!dynamic_polyclipping_is_there()) return -1;
   // No C++ exception may cross into Swift.
   try {
-    Clipper clipper;
-    clipper.AddPaths(resolved(polygons(subject, subject_counts, subjects)), ptSubject, true);
-    clipper.AddPaths(resolved(polygons(clip, clip_counts, clips)), ptClip, true);
+    Combination clipper;
+    clipper->AddPaths(resolved(polygons(subject, subject_counts, subjects)), ptSubject, true);
+    clipper->AddPaths(resolved(polygons(clip, clip_counts, clips)), ptClip, true);
     Paths result;
-    if (!clipper.Execute(static_cast<ClipType>(operation), result, pftNonZero, pftNonZero)) {
+    if (!clipper->Execute(static_cast<ClipType>(operation), result, pftNonZero, pftNonZero)) {
       return -1;
     }
     std::vector<cclipper_point> buffer;

@@ -23,14 +23,28 @@ final class MergePaths: Node, ShapeItem {
   private static let crossingWork = 1_000.0
 
   init(_ fields: inout Fields) {
-    switch fields.integer("mm", default: 1) {
+    operation = fields.setting(nil, Self.operation)
+    super.init(fields)
+  }
+
+  /// Decodes `mm`.
+  ///
+  /// - Returns: nil, with a warning, where libpolyclipping is not installed.
+  private static func operation(_ json: JSONReader) -> PathOperation? {
+    let operation: PathOperation
+    switch json.integer("mm", default: 1) {
     case 2: operation = .union
     case 3: operation = .subtract
     case 4: operation = .intersect
     case 5: operation = .exclude
-    default: operation = nil
+    default: return nil
     }
-    super.init(fields)
+    guard PathOperation.isAvailable else {
+      json.warn(
+        .unsupported, "\(PathOperation.library) is not installed; the paths are joined unchanged")
+      return nil
+    }
+    return operation
   }
 
   /// Applies the operation to the first path and each later path in turn.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CLottieClipper
+internal import CLottieDynamic
 public import LottieGeometry
 
 /// Boolean operations on areas, by libpolyclipping.
@@ -10,9 +11,15 @@ public import LottieGeometry
 public enum PathOperation: Sendable {
   case union, subtract, intersect, exclude
 
+  /// The file of the library.
+  public static let library = "libpolyclipping.so.22"
+
+  /// Whether the library is installed; loads it.
+  public static var isAvailable: Bool { dynamic_polyclipping_is_there() != 0 }
+
   /// Combines the areas of two paths, both filled by the non-zero rule.
   ///
-  /// - Returns: The combined area; `first` where the library fails.
+  /// - Returns: The combined area; `first` where the library fails or is not installed.
   public func apply(to first: Path, _ second: Path) -> Path {
     let bounds = first.bounds.union(second.bounds)
     guard !bounds.isEmpty else { return first }
