@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import LottieGeometry
+import LottieTestSupport
 import Testing
 
 @testable import LottieDrawing
@@ -82,6 +83,68 @@ import Testing
     #expect(outcome.leftOut > 0)
     #expect((1..<2000).contains(list.items.count))
     #expect(list.items.first == row.make(), "the lowest items are painted")
+  }
+
+  /// A list whose items are all small needs no look at each of them.
+  @Test func manySmallItemsAreNotVisited() {
+    let items: [DrawItem] = (0..<20_000).map { i in
+      let dot = Rect(x: Double(i % 100) * 5, y: Double(i / 100) * 2.5, width: 3, height: 2)
+      return .stroke(
+        StrokeItem(
+          Outline(.ellipse(center: dot.center, size: dot.size)), style: .init(width: 1),
+          paint: .solid(.black)))
+    }
+    let outcome = Self.limited([.group(DrawGroup(items))])
+    #expect(outcome.leftOut == 0 && !outcome.isThorough)
+    // The same dots, ten times as large.
+    let large = DrawGroup(items, .init(transform: .scale(10, 10)))
+    #expect(Self.limited([.group(large)]).isThorough)
+  }
+
+  /// The limit by the sizes of items is never below the sum of the items' work.
+  @Test(arguments: 0..<60) func theLimitWithoutVisitsIsAbove(_ seed: Int) {
+    var numbers = SeededGenerator(seed: seed)
+    let items = Self.items(3, &numbers)
+    let list = DisplayList(size: Size(512, 512), items: items)
+    let transform = Self.turned(&numbers)
+    let limits = PaintLimits(work: 1e15, bytes: 1e15)
+    let work = PaintBudget.work(
+      of: list, transform: transform, bounds: Self.picture, limits: limits)
+    let weight = items.reduce(into: PaintWeight()) { $0.add($1.weight) }
+    #expect(work > 0)
+    #expect(!weight.isAtMost(work * 0.999, under: transform, on: Self.picture))
+  }
+
+  /// A transform around the middle of the picture.
+  private static func turned(_ numbers: inout SeededGenerator) -> Affine {
+    .translation(256, 256) * .rotation(.radians(numbers.number(-3...3)))
+      * .scale(numbers.number(0.1...2), 1) * .translation(-256, -256)
+  }
+
+  /// Items of all kinds but filters, within groups down to a depth.
+  private static func items(_ depth: Int, _ numbers: inout SeededGenerator) -> [DrawItem] {
+    (0..<numbers.integer(1..<6)).map { _ in
+      let frame = Rect(
+        x: numbers.number(200...260), y: numbers.number(200...260), width: numbers.number(1...90),
+        height: numbers.number(1...90))
+      let outline = Outline(
+        numbers.once(in: 2) ? .ellipse(center: frame.center, size: frame.size) : .rectangle(frame))
+      let paint = Paint.solid(RGBA(1, 0, 0, 1))
+      switch numbers.integer(0..<(depth > 0 ? 4 : 2)) {
+      case 0: return .fill(FillItem(outline, paint: paint))
+      case 1:
+        return .stroke(
+          StrokeItem(outline, style: .init(width: numbers.number(0.5...20)), paint: paint))
+      default:
+        var attributes = DrawGroup.Attributes(transform: turned(&numbers))
+        if numbers.once(in: 2) { attributes.opacity = 0.5 }
+        if numbers.once(in: 3) { attributes.masks = [Mask(outline, expansion: 3)] }
+        let matte =
+          numbers.once(in: 3)
+          ? Matte(.alpha, source: DrawGroup(items(depth - 1, &numbers))) : nil
+        return .group(DrawGroup(items(depth - 1, &numbers), attributes, matte: matte))
+      }
+    }
   }
 
   /// Pictures with more pixels may take more time.

@@ -56,7 +56,7 @@ struct PaintBudget {
     let room = room(limits, list, bounds)
     let bytes = bytes(limits, bounds)
     let weight = list.items.reduce(into: PaintWeight()) { $0.add($1.weight) }
-    let isFast = weight.mostWork(on: bounds) <= room
+    let isFast = weight.isAtMost(room, under: transform, on: bounds)
     let mostBytes = weight.mostBytes(on: bounds)
     if isFast, mostBytes <= bytes { return Outcome(list: list, bytes: mostBytes) }
     var budget = PaintBudget(left: isFast ? .infinity : room, bytesLeft: bytes)
@@ -74,11 +74,18 @@ struct PaintBudget {
     limits: PaintLimits
   ) -> Bool {
     let weight = list.items.reduce(into: PaintWeight()) { $0.add($1.weight) }
-    if weight.mostWork(on: bounds) <= work { return true }
+    if weight.isAtMost(work, under: transform, on: bounds) { return true }
+    return self.work(of: list, transform: transform, bounds: bounds, limits: limits) <= work
+  }
+
+  /// The estimated work of painting what `limited` leaves of a list, in nanoseconds.
+  static func work(
+    of list: DisplayList, transform: Affine, bounds: PixelRect, limits: PaintLimits
+  ) -> Double {
     let room = room(limits, list, bounds)
     var budget = PaintBudget(left: room, bytesLeft: bytes(limits, bounds))
     _ = budget.limited(list.items, DrawState(transform: transform, picture: bounds))
-    return room - budget.left <= work
+    return room - budget.left
   }
 
   /// The work that painting a list may take.

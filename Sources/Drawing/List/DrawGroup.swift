@@ -96,7 +96,7 @@ public final class DrawGroup: Equatable, Sendable {
     bounds = attributes.opacity > 0 ? outer : .empty
     self.childrenBlend = childrenBlend
     self.account = account
-    self.weight = PaintWeight(children: weight, attributes, matte: matte)
+    self.weight = PaintWeight(children: weight, contentBounds, attributes, matte: matte)
     blends = attributes.blendMode != .normal || (childrenBlend && !attributes.isolatesBlending)
   }
 

@@ -16,6 +16,8 @@ struct PaintWeight: Equatable, Sendable {
   /// The largest numbers of surfaces that are needed at the same time: of at most the size of the
   /// picture, and larger ones, of filters and of planes under perspective.
   private var surfaces = 0, wideSurfaces = 0, planes = 0
+  /// What follows from the size of the items.
+  private var sized = Sized()
 
   // Nanoseconds for one pixel.
   private static let solid = 0.5
@@ -40,33 +42,36 @@ struct PaintWeight: Equatable, Sendable {
   init() {}
 
   /// The weight of an outline.
-  init(_ outline: Outline, pen: StrokeStyle?, paint: Paint, _ mode: BlendMode) {
+  init(_ outline: Outline, _ bounds: Rect, pen: StrokeStyle?, paint: Paint, _ mode: BlendMode) {
     let segments = outline.segments(pen)
     (fills, strokes) = pen == nil ? (segments, 0) : (0, segments)
     longest = segments
     let passes = pen == nil ? 1 : outline.strokePasses
     pixels = Self.work(of: paint) * passes + Self.work(of: mode, .normal)
+    sized.add(segments, of: bounds, pen: pen?.width)
+    sized.add(pixels: pixels, of: bounds)
   }
 
-  static let ofImage: PaintWeight = {
-    var weight = PaintWeight()
-    weight.pixels = image
-    return weight
-  }()
+  /// The weight of an image.
+  init(imageIn bounds: Rect) {
+    pixels = Self.image
+    sized.add(pixels: pixels, of: bounds)
+  }
 
   /// The weight of a group.
   ///
-  /// - Parameter children: The sum of the children's weights.
-  init(children: PaintWeight, _ attributes: DrawGroup.Attributes, matte: Matte?) {
+  /// - Parameters:
+  ///   - children: The sum of the children's weights.
+  ///   - contents: The bounds of what is visible of the children, in their coordinates.
+  init(
+    children: PaintWeight, _ contents: Rect, _ attributes: DrawGroup.Attributes, matte: Matte?
+  ) {
     self = children
-    if let matte { add(matte.source.weight) }
-    for mask in attributes.masks {
-      let segments = mask.outline.segments(nil)
-      fills += segments
-      if mask.expansion != 0 { strokes += segments }
-      longest = max(longest, segments)
-    }
+    for mask in attributes.masks { add(mask) }
     let own = Self.work(of: attributes, matte: matte)
+    sized.add(pixels: own, of: contents)
+    sized.scale(by: attributes.transform.maxScale)
+    if let matte { add(matte.source.weight) }
     if attributes.filters.isEmpty {
       pixels += own
       if attributes.mayIsolate || matte != nil { surfaces += 1 }
@@ -74,6 +79,8 @@ struct PaintWeight: Equatable, Sendable {
     }
     filters += own
     wideSurfaces += 1
+    // They move and spread pixels beyond the contents.
+    sized.areas = .infinity
     for filter in attributes.filters {
       if let map = filter.kind.otherPicture { add(map.weight) }
     }
@@ -89,6 +96,7 @@ struct PaintWeight: Equatable, Sendable {
     for picture in item.pictures {
       add(picture.weight)
       pixels += Self.isolation
+      sized.add(pixels: Self.isolation, of: item.bounds)
     }
     // One of the picture, and one of the sums.
     surfaces += 3
@@ -103,10 +111,89 @@ struct PaintWeight: Equatable, Sendable {
     surfaces = max(surfaces, other.surfaces)
     wideSurfaces = max(wideSurfaces, other.wideSurfaces)
     planes = max(planes, other.planes)
+    sized.add(other.sized)
+  }
+
+  /// Adds the outline of a mask.
+  private mutating func add(_ mask: Mask) {
+    let segments = mask.outline.segments(nil)
+    fills += segments
+    longest = max(longest, segments)
+    sized.add(segments, of: mask.outline.bounds, pen: nil)
+    sized.add(pixels: Self.solid, of: mask.outline.bounds)
+    guard mask.expansion != 0 else { return }
+    strokes += segments
+    let width = 2 * mask.expansion.magnitude
+    sized.add(segments, of: mask.outline.bounds, pen: width)
+    sized.add(pixels: Self.solid * mask.outline.strokePasses, of: mask.outline.bounds)
+  }
+
+  /// Limits of work that follow from the size of items, in the coordinates around them. They are
+  /// closer than those by the size of the picture where most items are small.
+  private struct Sized: Equatable, Sendable {
+    /// Nanoseconds, and nanoseconds for each unit of length and of area.
+    var fixed = 0.0, lengths = 0.0, areas = 0.0
+    /// The longest edges of one outline.
+    var longest = 0.0
+
+    /// Adds the segments of an outline.
+    ///
+    /// - Parameters:
+    ///   - bounds: A rectangle around its points and control points.
+    ///   - pen: The width of a stroke; nil for a fill.
+    mutating func add(_ segments: Double, of bounds: Rect, pen: Double?) {
+      // Three lines between the points of a segment, each at most from corner to corner.
+      let lines = 3 * segments * Self.sides(of: bounds)
+      fixed += segments * segment
+      lengths +=
+        pen.map { lines * strokedPixel + segments * widthPixel * $0 } ?? lines * filledPixel
+      longest = max(longest, pen == nil ? lines : 2 * lines)
+    }
+
+    /// Adds the work of a pixel, for all pixels of a rectangle, which may be rotated: the bounds of
+    /// that have at most half of the square of its sides together, and a pixel more on each side.
+    mutating func add(pixels: Double, of bounds: Rect) {
+      let sides = Self.sides(of: bounds)
+      fixed += 4 * pixels
+      lengths += 3 * sides * pixels
+      areas += sides * sides / 2 * pixels
+    }
+
+    mutating func add(_ other: Sized) {
+      fixed += other.fixed
+      lengths += other.lengths
+      areas += other.areas
+      longest = max(longest, other.longest)
+    }
+
+    mutating func scale(by factor: Double) {
+      lengths *= factor
+      areas *= factor * factor
+      longest *= factor
+    }
+
+    private static func sides(of bounds: Rect) -> Double {
+      bounds.hasPoints ? bounds.width + bounds.height : 0
+    }
+  }
+
+  /// Whether the work of a list of items with this weight in all is at most an amount for sure,
+  /// without a look at each item.
+  ///
+  /// - Parameters:
+  ///   - work: The amount in nanoseconds.
+  ///   - transform: From the list's coordinates to pixels.
+  ///   - picture: All pixels of the picture.
+  func isAtMost(_ work: Double, under transform: Affine, on picture: PixelRect) -> Bool {
+    if mostWork(on: picture) <= work { return true }
+    let scale = transform.maxScale
+    let longest = Self.mostEdges(Double(picture.width + picture.height))
+    guard planes == 0, sized.longest * scale <= longest else { return false }
+    return sized.fixed + scale * (sized.lengths + scale * sized.areas) <= work
   }
 
   /// A limit that the work does not exceed, in nanoseconds; infinity if there is none.
-  func mostWork(on picture: PixelRect) -> Double {
+  private func mostWork(on picture: PixelRect) -> Double {
     let side = Double(picture.width + picture.height)
     if planes > 0 || longest * 3 * side > Self.mostEdges(side) { return .infinity }
     // As large as `FilterChain` lets surfaces become.
@@ -174,10 +261,10 @@ extension DrawItem {
   var weight: PaintWeight {
     switch self {
     case .fill(let item):
-      PaintWeight(item.outline, pen: nil, paint: item.paint, item.blendMode)
+      PaintWeight(item.outline, bounds, pen: nil, paint: item.paint, item.blendMode)
     case .stroke(let item):
-      PaintWeight(item.outline, pen: item.style, paint: item.paint, item.blendMode)
-    case .image: .ofImage
+      PaintWeight(item.outline, bounds, pen: item.style, paint: item.paint, item.blendMode)
+    case .image: PaintWeight(imageIn: bounds)
     case .group(let group): group.weight
     case .projected(let item): PaintWeight(item)
     case .exposure(let item): PaintWeight(item)
