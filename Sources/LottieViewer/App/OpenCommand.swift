@@ -217,6 +217,8 @@ struct OpenCommand: ParsableCommand {
     options.patience = 0.15
     options.statePath = ViewerState.path(environment: ProcessInfo.processInfo.environment)
     options.samples = SampleFiles.installed
+    options.hasHighContrast = highContrast
+    options.isMirrored = Language.isRightToLeft(ProcessInfo.processInfo.environment)
     options.isFullscreen = fullscreen
     options.rasterizer = rasterizer.kind
     if let trace {

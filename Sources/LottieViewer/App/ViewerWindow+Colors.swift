@@ -12,8 +12,7 @@ extension ViewerWindow {
   func connectColors() {
     inspector.onEditColor = { [unowned self] in pickColor(of: $0, at: $1) }
     colorPicker.sample = { [unowned self] point in
-      let corner = stage.frameInWindow.origin
-      let inside = CGPoint(x: point.x - Double(corner.x), y: point.y - Double(corner.y))
+      let inside = stage.convert(CGPoint(x: point.x, y: point.y), from: colorPicker)
       guard stage.bounds.contains(inside) else { return nil }
       return stage.animationPoint(at: inside).flatMap(document.color)
     }

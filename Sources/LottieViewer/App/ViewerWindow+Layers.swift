@@ -118,8 +118,10 @@ extension ViewerWindow {
       width: isShown ? CGFloat(layerPanel.nameWidth) : 0, height: height)
     let width = min(CGFloat(costButton.naturalWidth), max(0, CGFloat(layerPanel.nameWidth) - 16))
     costButton.isHidden = !isShown
+    // Beside the ruler, which is not mirrored.
     costButton.frame = CGRect(
-      x: 8, y: top + 16, width: width, height: CGFloat(Metrics.buttonSide))
+      x: root.isMirrored ? window.size.width - width - 8 : 8, y: top + 16, width: width,
+      height: CGFloat(Metrics.buttonSide))
     layerDivider.isHidden = !isShown
     layerDivider.center(atY: top, width: window.size.width)
   }

@@ -26,6 +26,15 @@ extension ViewerWindow {
         + Metrics.barHeight + Metrics.headerHeight)
   }
 
+  /// Mirrors the window for people who read from right to left; but for pictures, and for time,
+  /// which goes from left to right everywhere.
+  func setDirection() {
+    for view in [stages, transport.timeline, transport.readout, layerPanel] as [View] {
+      view.keepsDirection = true
+    }
+    window.isMirrored = options.isMirrored
+  }
+
   /// Sets the frames of all panels.
   func layout() {
     let size = window.size

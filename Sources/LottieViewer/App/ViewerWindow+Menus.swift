@@ -52,7 +52,8 @@ extension ViewerWindow {
 
   /// Opens the main menu below its button; at the right edge if the header is hidden.
   func openMenu() {
-    let corner = CGRect(x: window.size.width, y: 0, width: 0, height: 0)
+    let end = CGRect(x: window.size.width, y: 0, width: 0, height: 0)
+    let corner = root.rectInWindow(end)
     menu.open(filled(mainMenu), at: header.isHidden ? corner : header.menu.frameInWindow)
   }
 

@@ -138,6 +138,7 @@ final class ViewerWindow {
       scale: options.scale, root: root)
     addPanels()
     automaticSize = window.size
+    setDirection()
     connect()
     restoreState()
     applySettings()
@@ -263,7 +264,7 @@ final class ViewerWindow {
   private func press(_ event: KeyEvent) -> Bool {
     isUnanswered = true
     toolTip.end()
-    if let keyTaker, keyTaker.take(event) { return true }
+    if let keyTaker, keyTaker.take(keyTaker.isMirrored ? event.mirrored : event) { return true }
     // Most commands must not repeat while their key is held: panels would flicker.
     guard let command = CommandTable.command(for: event, in: self),
       command.repeats || !event.isRepeat

@@ -24,6 +24,10 @@ struct ViewerOptions {
   var isMuted = false
   /// Whether the interface is light; nil follows the desktop.
   var isLight: Bool?
+  /// Whether texts and borders have a high contrast; nil follows the desktop.
+  var hasHighContrast: Bool?
+  /// Whether the window is that of people who read from right to left.
+  var isMirrored = false
   /// Whether nothing plays or moves by itself; nil follows the desktop.
   var reducesMotion: Bool?
   /// Whether to read the desktop's settings; tests do not. Default: false.

@@ -74,6 +74,7 @@ final class ColorPicker: View, DrawnView, KeyTaker {
     self.hasAlpha = hasAlpha
     self.swatches = Array(swatches.prefix(Self.mostSwatches))
     self.color = HSVColor(color)
+    let anchor = rect(fromWindow: anchor)
     (edge, middle) = (Double(anchor.minX), Double(anchor.midY))
     (grip, isDropping, hasChanged) = (nil, false, false)
     isHidden = false
@@ -81,7 +82,7 @@ final class ColorPicker: View, DrawnView, KeyTaker {
     takingChanged()
     trace(
       "picker",
-      ["on": .flag(true), "card": .rect(CGRect(card)), "color": .text(original.hex)])
+      ["on": .flag(true), "card": .rect(rectInWindow(CGRect(card))), "color": .text(original.hex)])
   }
 
   /// Closes the card.

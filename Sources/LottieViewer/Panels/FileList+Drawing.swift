@@ -108,7 +108,7 @@ extension FileList {
     let (width, height) = (Double(picture.width) / scale, Double(picture.height) / scale)
     let frame = Rect(
       x: area.center.x - width / 2, y: area.center.y - height / 2, width: width, height: height)
-    items.append(.image(ImageItem(picture, frame: frame)))
+    items += MirroredDrawing.upright([.image(ImageItem(picture, frame: frame))], in: frame)
     return items
   }
 }

@@ -49,9 +49,11 @@ extension Inspector {
     // Values are at the right edge; see `drawValue`.
     let setter = Typesetter.shared
     var right = Double(bounds.width) - Metrics.grid - 4
-    let x = Double(point.x)
     let unit = unit(of: node)
-    guard x <= right, x >= right - setter.width(value.text + unit),
+    let width = setter.width(value.text + unit)
+    // The text of the value is not mirrored.
+    let x = isMirrored ? 2 * right - width - Double(point.x) : Double(point.x)
+    guard x <= right, x >= right - width,
       case .success = document.place(of: node.row)
     else { return nil }
     right -= setter.width(unit)
@@ -87,7 +89,8 @@ extension Inspector {
     let modifiers = window?.heldModifiers ?? []
     let isFine = modifiers.contains(.shift)
     let factor = isFine ? 0.1 : modifiers.contains(.control) ? 10 : 1
-    scrub.travel += (Double(point.x) - scrub.last) * factor
+    // To the right is more, also where the view is mirrored.
+    scrub.travel += (Double(point.x) - scrub.last) * (isMirrored ? -factor : factor)
     scrub.last = Double(point.x)
     self.scrub = scrub
     let new = Self.changed(

@@ -135,7 +135,7 @@ final class SampleTile: PressedView, DrawnView {
     let frame = Rect(
       x: picture.center.x - width / 2, y: picture.center.y - height / 2, width: width,
       height: height)
-    return [.image(ImageItem(still, frame: frame))]
+    return MirroredDrawing.upright([.image(ImageItem(still, frame: frame))], in: frame)
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {

@@ -19,7 +19,9 @@ extension Transport {
     let grid = Metrics.grid
     let width = Double(bounds.width)
     let left = Double(layerRoom.width)
-    timeline.frame = CGRect(x: left, y: 0, width: width - left, height: Metrics.timelineHeight)
+    // The timeline is not mirrored; nor are the buttons for going on in time.
+    timeline.frame = CGRect(
+      x: isMirrored ? 0 : left, y: 0, width: width - left, height: Metrics.timelineHeight)
     let y = Metrics.timelineHeight + Double(layerRoom.height) + 4
     let side = Metrics.buttonSide
     var missing = Set<Extra>()
@@ -29,7 +31,7 @@ extension Transport {
       show(without: missing)
     }
     var x = grid
-    for button in leftButtons where !button.isHidden {
+    for button in isMirrored ? leftButtons.reversed() : leftButtons where !button.isHidden {
       button.frame = CGRect(x: x, y: y, width: side, height: side)
       x += side
     }

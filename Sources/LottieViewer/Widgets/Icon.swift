@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import SDLHost
 
 /// The viewer's icons, drawn with lines in a square of 20 points.
 enum Icon: Hashable {
@@ -14,9 +15,20 @@ enum Icon: Hashable {
 
   /// Draws the icon with its top left corner at a position.
   func draw(at position: Point, _ color: RGBA) -> DrawItem {
-    .group(
-      DrawGroup(
-        items(color), DrawGroup.Attributes(transform: .translation(position.x, position.y))))
+    let side = Metrics.iconSide
+    let square = Rect(x: 0, y: 0, width: side, height: side)
+    let items = isUpright ? MirroredDrawing.upright(items(color), in: square) : items(color)
+    return .group(
+      DrawGroup(items, DrawGroup.Attributes(transform: .translation(position.x, position.y))))
+  }
+
+  /// Whether it is the same for people who read from right to left: signs of time, and pictures of
+  /// things.
+  private var isUpright: Bool {
+    switch self {
+    case .loop, .once, .bounce, .whole, .sound, .muted, .dropper: true
+    default: false
+    }
   }
 
   /// The stroked lines, and the filled parts of some icons.

@@ -44,7 +44,7 @@ final class Menu: View, KeyTaker {
     guard !items.isEmpty else { return close() }
     (typesAnew, pointer) = (true, nil)
     let panel = MenuPanel(items, of: self)
-    panel.frame = CGRect(area(of: panel, beside: anchor.geometry))
+    panel.frame = CGRect(area(of: panel, beside: rect(fromWindow: anchor).geometry))
     panel.current =
       items.firstIndex { $0.isChecked && $0.count == nil && $0.isEnabled }
       ?? items.firstIndex { $0.isChecked } ?? items.firstIndex(where: \.canBeChosen)
@@ -53,7 +53,7 @@ final class Menu: View, KeyTaker {
     isHidden = false
     takingChanged()
     trace(
-      "menu", ["area": .rect(CGRect(panel.area)), "rows": .number(Double(items.count))])
+      "menu", ["area": .rect(rectInWindow(panel.frame)), "rows": .number(Double(items.count))])
   }
 
   var takesKeys: Bool { !isHidden }
@@ -120,7 +120,7 @@ final class Menu: View, KeyTaker {
 
   /// The rectangle of a row of the innermost menu, in points of the window.
   func row(_ index: Int) -> Rect {
-    panels.last?.row(index) ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    panels.last?.rowInWindow(index).geometry ?? Rect(x: 0, y: 0, width: 0, height: 0)
   }
 
   /// The frames of a row's − and + buttons, in points of the window.
@@ -147,7 +147,7 @@ final class Menu: View, KeyTaker {
     panels.append(submenu)
     trace(
       "submenu",
-      ["area": .rect(submenu.frame), "rows": .number(Double(submenu.items.count))])
+      ["area": .rect(submenu.frameInWindow), "rows": .number(Double(submenu.items.count))])
   }
 
   /// Changes a row's number, clamped to `counts`, and makes that row the current setting.

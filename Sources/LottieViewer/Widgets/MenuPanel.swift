@@ -181,7 +181,10 @@ extension MenuPanel {
       drawn.append(.fill(.roundedRectangle(ground, radius: 5), Palette.hover))
     }
     if item.isChecked {
-      drawn.append(mark([(-4, 0), (-1, 3.5), (5, -4)], at: Point(row.minX + 18, row.center.y)))
+      let place = Point(row.minX + 18, row.center.y)
+      drawn += MirroredDrawing.upright(
+        [mark([(-4, 0), (-1, 3.5), (5, -4)], at: place)],
+        in: Rect(x: place.x, y: place.y, width: 0, height: 0))
     }
     var right = row.maxX - 2 * Metrics.grid
     if !item.submenu.isEmpty {

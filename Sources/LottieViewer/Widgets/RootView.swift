@@ -121,8 +121,7 @@ extension ContextMenuOwner {
   @discardableResult
   func openContextMenu(at point: CGPoint? = nil) -> Bool {
     guard let (items, area) = contextMenu(at: point) else { return false }
-    let corner = frameInWindow.origin
-    openMenu(items, at: area.offsetBy(dx: corner.x, dy: corner.y))
+    openMenu(items, at: rectInWindow(area))
     return true
   }
 }

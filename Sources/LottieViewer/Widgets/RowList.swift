@@ -112,8 +112,7 @@ class RowList: View, AccessibleView {
 
   /// The rectangle of a row in the window, for tests.
   final func rowInWindow(_ row: Int) -> CGRect {
-    let corner = frameInWindow.origin
-    return CGRect(frame(of: row)).offsetBy(dx: corner.x, dy: corner.y)
+    rectInWindow(CGRect(frame(of: row)))
   }
 
   /// The row at a point of the view; nil if there is none.

@@ -102,7 +102,7 @@ class TextEntry: View, DrawnView, AccessibleView {
     let size = bounds.geometry
     return TextField.Layout(
       area: Rect(x: 0, y: 0, width: size.width / scale, height: size.height / scale),
-      alignment: alignment, isBold: isBold)
+      alignment: alignment, isBold: isBold, isMirrored: isMirrored)
   }
 
   func drawing() -> [DrawItem] {

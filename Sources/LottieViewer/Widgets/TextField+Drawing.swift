@@ -16,6 +16,8 @@ extension TextField {
     var area: Rect
     var alignment = Alignment.left
     var isBold = false
+    /// Whether the x of the view goes from right to left. Default: false.
+    var isMirrored = false
 
     fileprivate var style: Typesetter.Style { isBold ? Typesetter.bold : Typesetter.regular }
     fileprivate var lineHeight: Double { min(16, area.height - 6) }
@@ -79,7 +81,11 @@ extension TextField {
   private func carets(_ layout: Layout) -> [Double] {
     let carets = Typesetter.shared.carets(in: text, layout.style)
     // Without Pango there are no positions; every index still needs one.
-    return carets.count > text.count ? carets : Array(repeating: 0, count: text.count + 1)
+    guard carets.count > text.count else { return Array(repeating: 0, count: text.count + 1) }
+    // The text itself is not mirrored.
+    guard layout.isMirrored else { return carets }
+    let width = Typesetter.shared.width(text, layout.style)
+    return carets.map { width - $0 }
   }
 
   /// The x of the text's start.

@@ -102,7 +102,7 @@ struct TextField: Equatable {
     let isControl = event.modifiers.contains(.control)
     let isShift = event.modifiers.contains(.shift)
     switch event.key {
-    case .left, .right: move(event.key == .right, isControl, isShift)
+    case .left, .right: move(isForward(event), isControl, isShift)
     case .home: move(to: 0, isSelecting: isShift)
     case .end: move(to: characters.count, isSelecting: isShift)
     case .backspace: delete(to: isControl ? before(caret) : max(0, caret - 1))
@@ -122,6 +122,13 @@ struct TextField: Equatable {
     default: return false
     }
     return true
+  }
+
+  /// Whether an arrow goes on in the text: the right one, but for text that is read from right to
+  /// left.
+  private func isForward(_ event: KeyEvent) -> Bool {
+    let isRight = (event.key == .right) != event.isMirrored
+    return isRight != text.isRightToLeft
   }
 
   /// Moves the caret by a character or a unit of `step`.

@@ -66,8 +66,8 @@ final class ToolTip: View, DrawnView {
     guard let due else { return self.due = time + Self.delay }
     guard time >= due else { return }
     guard owner.window != nil, let content else { return end() }
-    let corner = owner.frameInWindow.origin
-    setFrame(beside: content.area.offsetBy(dx: corner.x, dy: corner.y).geometry, content)
+    let area = owner.rectInWindow(content.area)
+    setFrame(beside: (superview?.rect(fromWindow: area) ?? area).geometry, content)
     isShown = true
     trace("tip", ["text": .text(content.title), "key": .text(content.key ?? "")])
   }

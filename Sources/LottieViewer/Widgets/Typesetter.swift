@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import SDLHost
 
 /// Text layout of the viewer by Pango, with a cache of lines: shaping a line costs more than
 /// drawing it.
@@ -99,7 +100,8 @@ final class Typesetter {
     .group(
       DrawGroup(
         [.fill(FillItem(line.outline, paint: .solid(color)))],
-        DrawGroup.Attributes(transform: .translation(position.x, position.y))))
+        DrawGroup.Attributes(
+          transform: MirroredDrawing.placement(ofText: line.advance, at: position))))
   }
 
   // MARK: Fields and paragraphs
@@ -127,13 +129,18 @@ final class Typesetter {
   func drawTabular(
     _ number: String, _ style: Style = regular, at position: Point, _ color: RGBA = Palette.text
   ) -> [DrawItem] {
+    // The digits, too, are from left to right.
+    let whole = MirroredDrawing.isOn ? tabularWidth(number, style) : 0
     var x = position.x
     var items: [DrawItem] = []
     for character in number {
       guard let line = line(String(character), style) else { continue }
       let cell = character.isNumber ? width("0", style) : line.advance
       if character != " " {
-        items.append(glyphs(line, at: Point(x + (cell - line.advance) / 2, position.y), color))
+        let left = x + (cell - line.advance) / 2
+        let mirrored = 2 * position.x + whole - left - line.advance
+        items.append(
+          glyphs(line, at: Point(MirroredDrawing.isOn ? mirrored : left, position.y), color))
       }
       x += cell
     }

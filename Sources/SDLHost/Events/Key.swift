@@ -62,6 +62,8 @@ nonisolated public struct KeyEvent: Hashable, Sendable {
   ///
   /// A German `?` is the key `ß` with Shift, and a French one the key `,`.
   public let character: Character?
+  /// Whether left and right are exchanged, because the view that gets it is mirrored.
+  package var isMirrored = false
 
   /// Makes an event, for tests and forwarding.
   ///

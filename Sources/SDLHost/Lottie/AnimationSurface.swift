@@ -328,6 +328,7 @@ open class AnimationSurface: View, LottiePlayable {
   // MARK: Time
 
   /// Whether playback or the state machine needs ticks.
+  override var isPicture: Bool { true }
   open override var isAnimating: Bool { player.state.isMoving || interaction?.isMoving == true }
 
   /// Advances by the time since the last tick.

@@ -58,8 +58,7 @@ extension View {
   /// Clicks the centre of a rectangle in its coordinates; nil for all of it.
   func pressAtCenter(of area: CGRect? = nil) {
     guard let window else { return }
-    let corner = frameInWindow.origin
-    let target = area?.offsetBy(dx: corner.x, dy: corner.y) ?? frameInWindow
+    let target = area.map { rectInWindow($0) } ?? frameInWindow
     let center = CGPoint(x: target.midX, y: target.midY)
     window.press(PointerEvent(.down, at: center))
     window.release(PointerEvent(.up, at: center))

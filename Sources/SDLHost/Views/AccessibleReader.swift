@@ -69,10 +69,9 @@ struct AccessibleReader {
     _ element: AccessibleElement, _ source: AccessibleTree.Source, of view: View, isFocused: Bool,
     canBeFocused: Bool, in clip: CGRect
   ) -> AccessibleTree.Node {
-    let corner = view.frameInWindow.origin
     let around = source.part == nil ? nil : nodes[source.view]?.area
     let area =
-      element.frame?.offsetBy(dx: corner.x, dy: corner.y) ?? around ?? view.frameInWindow
+      element.frame.map { view.rectInWindow($0) } ?? around ?? view.frameInWindow
     var node = Node(element: element, source: source, parent: -1, area: area)
     node.canBeFocused = canBeFocused && (view.canBecomeFocused || view === focus)
     node.isFocused = isFocused && view === focus

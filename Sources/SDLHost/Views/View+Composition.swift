@@ -9,9 +9,11 @@ extension View {
   /// Its own drawing without subviews, in its own coordinates.
   private func ownDrawing() -> [DrawItem] {
     if let ownItems { return ownItems }
-    let drawn = (self as? any DrawnView)?.drawing() ?? []
-    let items =
-      look.items(shownBounds.geometry, background: shownBackground) + stretched(drawn)
+    let items = MirroredDrawing.draw(isOn: isMirrored) {
+      let look = look.items(shownBounds.geometry, background: shownBackground)
+      return MirroredDrawing.upright(look, in: shownBounds.geometry)
+        + stretched((self as? any DrawnView)?.drawing() ?? [])
+    }
     ownItems = items
     return items
   }
@@ -47,7 +49,7 @@ extension View {
   var composed: DrawGroup {
     if let composition { return composition }
     var attributes = clipsToBounds ? look.clipped(shownBounds.geometry) : .init()
-    attributes.transform = Self.placement(shownFrame, shownTransform)
+    attributes.transform = Self.placement(shownFrame, shownTransform, turnsBack)
     attributes.opacity = Double(shownAlpha).clamped(to: 0...1)
     let group = DrawGroup(items(), attributes)
     composition = group
@@ -57,17 +59,17 @@ extension View {
   /// The drawing of it and its subviews as separate items, if possible one for each view that
   /// changes: damage is computed for each item.
   ///
-  /// - Parameter offset: Added to origins, in points.
-  func flatItems(_ offset: Vector = .zero) -> [DrawItem] {
+  /// - Parameter placement: From its coordinates to those of the window.
+  func flatItems(_ placement: Affine) -> [DrawItem] {
     func moved(_ items: [DrawItem]) -> [DrawItem] {
-      guard offset != .zero, !items.isEmpty else { return items }
-      return [.group(DrawGroup(items, .init(transform: .translation(offset.dx, offset.dy))))]
+      guard placement != .identity, !items.isEmpty else { return items }
+      return [.group(DrawGroup(items, .init(transform: placement)))]
     }
     return moved(ownDrawing())
       + drawnSubviews.flatMap { view in
         guard view.onlyHolds else { return moved([.group(view.composed)]) }
-        let origin = view.shownFrame.origin
-        return view.flatItems(offset + Vector(Double(origin.x), Double(origin.y)))
+        return view.flatItems(
+          placement * Self.placement(view.shownFrame, .identity, view.turnsBack))
       } + moved(borderItems)
   }
 

@@ -6,13 +6,16 @@ internal import LottieGeometry
 extension View {
   /// The map from its coordinates to those of the superview: its frame, and `transform` about the
   /// centre.
-  var ownPlacement: Affine { Self.placement(frame, transform) }
+  var ownPlacement: Affine { Self.placement(frame, transform, turnsBack) }
 
-  static func placement(_ frame: CGRect, _ transform: AffineTransform) -> Affine {
+  static func placement(
+    _ frame: CGRect, _ transform: AffineTransform, _ turnsBack: Bool
+  ) -> Affine {
     let origin = Affine.translation(Double(frame.minX), Double(frame.minY))
-    if transform == .identity { return origin }
+    if transform == .identity, !turnsBack { return origin }
     let (x, y) = (Double(frame.width) / 2, Double(frame.height) / 2)
-    return origin * .translation(x, y) * transform.geometry * .translation(-x, -y)
+    return origin * .translation(x, y) * .scale(turnsBack ? -1 : 1, 1) * transform.geometry
+      * .translation(-x, -y)
   }
 
   /// Sets the size to the preferred one, if it has one.
@@ -24,7 +27,7 @@ extension View {
   /// The map from its coordinates to those of the window; nil if it is not visible.
   var placementInWindow: Projection? {
     // The root fills the window.
-    guard let superview else { return Projection(.identity) }
+    guard let superview else { return Projection(rootPlacement) }
     guard let outer = superview.placementInWindow, let placement else { return nil }
     return outer * placement
   }

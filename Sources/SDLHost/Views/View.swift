@@ -217,6 +217,12 @@ open class View {
   /// Whether the superview includes it in its own drawing, instead of above that.
   var isDrawnBySuperview: Bool { false }
 
+  /// Whether it is a picture, which a mirrored window does not reverse.
+  var isPicture: Bool { false }
+
+  /// Whether it is the same in a mirrored window, as a picture. Default: false.
+  package var keepsDirection = false
+
   /// Whether its drawing is stretched while its size is animated; else it has its final size.
   var stretchesDrawing: Bool { true }
 

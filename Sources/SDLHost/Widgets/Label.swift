@@ -110,7 +110,9 @@ extension Label: DrawnView {
     var y = (Double(bounds.height) - content.height) / 2
     return content.lines.map { line in
       let free = Double(bounds.width) - line.advance
-      let origin = Affine.translation(free * alignedPart, y + line.ascent)
+      let part = MirroredDrawing.isOn ? 1 - alignedPart : alignedPart
+      let origin = MirroredDrawing.placement(
+        ofText: line.advance, at: Point(free * part, y + line.ascent))
       y += line.ascent + line.descent
       let glyphs = DrawItem.fill(FillItem(line.outline, paint: .solid(textColor.rgba)))
       return .group(DrawGroup([glyphs], .init(transform: origin)))
@@ -123,7 +125,7 @@ extension Label: DrawnView {
     case .left: 0
     case .center: 0.5
     case .right: 1
-    case .natural: LabelText.isRightToLeft(text ?? "") ? 1 : 0
+    case .natural: (text ?? "").isRightToLeft ? 1 : 0
     }
   }
 }

@@ -72,9 +72,12 @@ struct LabelText {
     String(line.reversed().drop { $0 == " " }.reversed())
   }
 
+}
+
+extension String {
   /// Whether the first letter is of a script that is read from right to left.
-  static func isRightToLeft(_ text: String) -> Bool {
-    guard let letter = text.unicodeScalars.first(where: { $0.properties.isAlphabetic }) else {
+  package var isRightToLeft: Bool {
+    guard let letter = unicodeScalars.first(where: { $0.properties.isAlphabetic }) else {
       return false
     }
     return [0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF]

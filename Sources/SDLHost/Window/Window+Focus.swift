@@ -13,7 +13,7 @@ extension Window {
     dropLostFocus()
     var view = focusedView
     while let current = view {
-      if current.keyDown(event) { return }
+      if current.keyDown(current.isMirrored ? event.mirrored : event) { return }
       view = current.superview
     }
     if onKey(event) { return }

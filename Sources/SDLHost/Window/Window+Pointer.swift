@@ -81,7 +81,7 @@ extension Window {
     let event = ScrollEvent(
       locationInWindow: location, notches: event.notches, sideways: event.sideways,
       modifiers: event.modifiers)
-    var view = root.hitTest(location)
+    var view = view(at: location)
     while let current = view, !current.scrolled(event) { view = current.superview }
   }
 
@@ -117,7 +117,7 @@ extension Window {
     root.layoutIfNeeded()
     if !event.device.isFinger { hover(at: event.locationInWindow) }
     onPointerDown(event.locationInWindow)
-    let innermost = root.hitTest(event.locationInWindow, with: event)
+    let innermost = view(at: event.locationInWindow, with: event)
     focus(around: innermost)
     beginPress(event, in: innermost)
   }
@@ -138,7 +138,7 @@ extension Window {
   /// Updates the views under the pointer after the views changed, without a move of the pointer.
   func updateHover() {
     guard let location = pointers.location, captor(of: .mouse) == nil,
-      let view = root.hitTest(location),
+      let view = view(at: location),
       view !== pointers.hovered.last
     else { return }
     hover(view, at: location)
@@ -147,7 +147,7 @@ extension Window {
     view.pointerMoved(event)
   }
 
-  private func hover(at location: CGPoint) { hover(root.hitTest(location), at: location) }
+  private func hover(at location: CGPoint) { hover(view(at: location), at: location) }
 
   /// Sends enter and exit events for a new position.
   ///

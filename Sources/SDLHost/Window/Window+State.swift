@@ -4,6 +4,14 @@ internal import CLottieSDL2
 
 /// Windows that fill their screen.
 extension Window {
+  /// The refresh rate of its screen in frames per second; 0 if unknown.
+  var refreshRate: Double {
+    let display = unsafe SDL_GetWindowDisplayIndex(handle.pointer)
+    var mode = unsafe SDL_DisplayMode()
+    guard display >= 0, unsafe SDL_GetCurrentDisplayMode(display, &mode) == 0 else { return 0 }
+    return unsafe Double(mode.refresh_rate)
+  }
+
   /// Whether it fills its screen without a title bar. Default: false.
   public var isFullscreen: Bool {
     get {

@@ -72,7 +72,7 @@ extension Window {
       return (number, view)
     }
     guard held.count == 1, let (other, view) = held.first, let start = pointers.fingers[other],
-      let hit = root.hitTest(location), view.contains(hit)
+      let hit = self.view(at: location), view.contains(hit)
     else { return false }
     if let press = pointers.presses.removeValue(forKey: .finger(other)) { cancel(press) }
     pointers.pinch = Pinch(view: view, locations: [other: start, finger: location])

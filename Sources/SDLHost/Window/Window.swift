@@ -195,6 +195,8 @@ public final class Window {
 
   /// What screen readers are told of the window as a whole.
   var speech = Speech()
+  /// The direction of its layout.
+  var direction = Direction()
 
   /// The position on the screen in pixels; 0, 0 on Wayland, which does not tell it.
   var screenPosition: (x: Int32, y: Int32) {
@@ -238,14 +240,6 @@ public final class Window {
 
   /// The number of pixels per point in both directions.
   public private(set) var pixelsPerPoint: CGFloat = 1
-
-  /// The refresh rate of its screen in frames per second; 0 if unknown.
-  var refreshRate: Double {
-    let display = unsafe SDL_GetWindowDisplayIndex(handle.pointer)
-    var mode = unsafe SDL_DisplayMode()
-    guard display >= 0, unsafe SDL_GetCurrentDisplayMode(display, &mode) == 0 else { return 0 }
-    return unsafe Double(mode.refresh_rate)
-  }
 
   private static func sdlSize(_ size: CGSize, _ scale: Double) -> (Int32, Int32) {
     func side(_ value: CGFloat) -> Int32 {
@@ -304,7 +298,7 @@ public final class Window {
       // Reset first, so that requests during drawing lead to another frame.
       needsFrame = false
       painted = try canvas.paint(
-        DisplayList(size: size.geometry, items: root.flatItems() + focusRing),
+        DisplayList(size: size.geometry, items: root.flatItems(root.rootPlacement) + focusRing),
         scale: Double(pixelsPerPoint), background: background)
     }
     if painted > 0 {

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// The states of the viewer's window that laws of colours, directions and screen readers are tested
+/// in.
+nonisolated enum WindowState: String, CaseIterable, CustomTestStringConvertible {
+  case start, open, playing, menu, submenu, contextMenu, search, help, export, inspector, editing
+  case layers, keyframes, machine, files, message, warnings, colors, colorCard, question, path, name
+  case compare
+
+  var testDescription: String { rawValue }
+
+  /// An animation with markers, two layers with keyframes, and values of each kind.
+  static let json = Sample.file(
+    layer(
+      "Sun", #""p":{"a":1,"k":[{"t":10,"s":[0,0]},{"t":40,"s":[50,50]}]},"o":{"k":80}"#, "#ff8800")
+      + ","
+      + layer("Sky", #""o":{"k":50}"#, "#0088ff"),
+    #""markers":[{"cm":"intro","tm":10,"dr":0},{"cm":"hold","tm":30,"dr":20}],"#)
+
+  private static func layer(_ name: String, _ transform: String, _ color: String) -> String {
+    #"{"ty":1,"nm":"\#(name)","ip":0,"op":60,"st":0,"ks":{\#(transform)},"sw":50,"sh":50,"sc":"\#(color)"}"#
+  }
+
+  /// The keys that lead to the state from an open file.
+  private var keys: [(key: Key, modifiers: KeyModifiers)] {
+    switch self {
+    case .menu: [(.function(10), [])]
+    case .submenu:
+      [(.function(10), []), (.up, []), (.up, []), (.up, []), (.up, []), (.right, [])]
+    case .contextMenu: [(.function(10), .shift)]
+    case .search: [(.character("k"), .control)]
+    case .help: [(.character("h"), [])]
+    case .export: [(.character("e"), .control)]
+    case .inspector: [(.character("t"), [])]
+    case .editing: [(.character("t"), [])]
+    case .layers: [(.character("t"), .shift), (.down, [])]
+    case .keyframes: [(.character("t"), .shift), (.down, []), (.character("u"), []), (.down, [])]
+    case .machine: [(.character("m"), [])]
+    case .files: [(.character("a"), [])]
+    case .warnings: [(.character("w"), [])]
+    case .colors: [(.character("c"), .shift)]
+    case .colorCard: [(.character("b"), .shift)]
+    case .path: [(.character("o"), .control)]
+    case .compare: [(.character("v"), [])]
+    case .start, .open, .playing, .message, .question, .name: []
+    }
+  }
+
+  /// The files that are open in it.
+  @MainActor func files(in folder: TemporaryFolder) throws -> [String] {
+    let ordinary = try folder.write("a.json", Self.json)
+    switch self {
+    case .start: return []
+    case .message: return [try folder.write("broken.json", Sample.broken)]
+    case .warnings: return [try folder.write("warning.json", Sample.warning)]
+    case .machine:
+      return [
+        FileManager.default.currentDirectoryPath + "/Assets/Interactive/rating-machine.lottie"
+      ]
+    case .files, .compare: return [ordinary, try folder.write("b.json", Sample.crossing)]
+    default: return [ordinary]
+    }
+  }
+
+  /// A window in this state.
+  ///
+  /// - Parameters:
+  ///   - size: In points. Default: 1000 x 760.
+  ///   - scale: Pixels of a point. Default: 1.
+  ///   - isMirrored: Whether it is that of people who read from right to left. Default: false.
+  @MainActor func host(
+    in folder: TemporaryFolder, size: CGSize = CGSize(width: 1000, height: 760), scale: Double = 1,
+    isMirrored: Bool = false
+  ) throws -> ViewerFixture {
+    var options = ViewerOptions()
+    options.isMirrored = isMirrored
+    (options.isPaused, options.scale) = (self != .playing, scale)
+    if self == .start {
+      let sample = try folder.write("moon.json", Sample.marked)
+      options.samples = [SampleFiles.Sample(path: sample, name: "Moon")]
+    }
+    let host = try ViewerFixture(files(in: folder), options: options)
+    host.viewer.window.setSize(size)
+    try host.steps(3)
+    for (key, modifiers) in keys {
+      try host.press(isMirrored && key == .right ? .left : key, modifiers)
+    }
+    switch self {
+    case .editing: try edit(in: host)
+    case .name:
+      host.viewer.root.onAsk("Name of the marker", "intro") { _ in }
+    case .question:
+      let document = host.viewer.document
+      document.rename(try document.row("Sun"), to: "Moon")
+      try host.press(.character("q"))
+    default: break
+    }
+    try host.steps(2)
+    return host
+  }
+
+  /// Opens the editor of a value of the inspector.
+  @MainActor private func edit(in host: ViewerFixture) throws {
+    try host.openSections()
+    let inspector = host.viewer.inspector
+    inspector.select(try host.node("Opacity"))
+    host.viewer.window.focusedView = inspector
+    try host.press(.enter)
+  }
+}
