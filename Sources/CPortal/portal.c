@@ -239,7 +239,9 @@ static void tell_value(DBusMessageIter *at, const char *space, const char *key, 
   } else {
     count = number(&inner, values);
   }
-  if (count) told(context, space, key, values, count);
+  const char *text = NULL;
+  if (dbus_message_iter_get_arg_type(&inner) == DBUS_TYPE_STRING) dbus_message_iter_get_basic(&inner, &text);
+  if (count || text) told(context, space, key, values, count, text);
 }
 
 /* a{sa{sv}} */
@@ -283,10 +285,11 @@ cportal_result cportal_watch_settings(void *context, cportal_setting told) {
   match(own, "type='signal',interface='org.freedesktop.portal.Settings',member='SettingChanged'");
   DBusMessage *request = dbus_message_new_method_call(portal, desktop, settings, "ReadAll");
   DBusMessageIter arguments, spaces;
-  const char *names[] = {"org.freedesktop.appearance", "org.gnome.desktop.interface"};
+  const char *names[] = {"org.freedesktop.appearance", "org.gnome.desktop.interface",
+                         "org.gnome.desktop.a11y.interface"};
   dbus_message_iter_init_append(request, &arguments);
   dbus_message_iter_open_container(&arguments, DBUS_TYPE_ARRAY, "s", &spaces);
-  for (int i = 0; i < 2; i++) dbus_message_iter_append_basic(&spaces, DBUS_TYPE_STRING, &names[i]);
+  for (int i = 0; i < 3; i++) dbus_message_iter_append_basic(&spaces, DBUS_TYPE_STRING, &names[i]);
   dbus_message_iter_close_container(&arguments, &spaces);
   DBusMessage *reply = cportal_call(own, request, 5000);
   if (!reply) {
@@ -295,7 +298,7 @@ cportal_result cportal_watch_settings(void *context, cportal_setting told) {
   }
   tell_all(reply, context, told);
   dbus_message_unref(reply);
-  told(context, "", "", NULL, 0);
+  told(context, "", "", NULL, 0, NULL);
   for (DBusMessage *got; (got = cportal_next(own)); dbus_message_unref(got))
     if (dbus_message_is_signal(got, settings, "SettingChanged")) tell_change(got, context, told);
   cportal_disconnect(own);

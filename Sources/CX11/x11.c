@@ -50,6 +50,11 @@ static double number_after(const char *name, const char *text, size_t count) {
   return 0;
 }
 
+static void find_resolution(void *found, const char *name, int32_t number, const char *text) {
+  /* In 1024ths of a dot per inch. */
+  if (!text && number > 0 && !strcmp(name, "Xft/DPI")) *(double *)found = number / 1024.0;
+}
+
 double cx11_text_resolution(void) {
   xcb_screen_t *screen;
   xcb_connection_t *connection = cx11_connect(&screen);
@@ -64,6 +69,7 @@ double cx11_text_resolution(void) {
                          (size_t)xcb_get_property_value_length(reply));
   free(reply);
   xcb_disconnect(connection);
+  if (found <= 0) cx11_read_settings(&found, find_resolution);
   return found;
 }
 

@@ -11,6 +11,7 @@ internal import Testing
 @Suite(.serialized, .hangLimit) struct AppearanceTests {
   nonisolated private static let look = "org.freedesktop.appearance"
   nonisolated private static let gnome = "org.gnome.desktop.interface"
+  nonisolated private static let a11y = "org.gnome.desktop.a11y.interface"
 
   /// What the portal tells → style, accent, no motion, contrast.
   @Test(
@@ -30,6 +31,9 @@ internal import Testing
       ([(look, "reduced-motion", [1])], .unspecified, nil, true, false),
       ([(look, "contrast", [1])], .unspecified, nil, false, true),
       ([(look, "contrast", [])], .unspecified, nil, false, false),
+      ([(a11y, "high-contrast", [1])], .unspecified, nil, false, true),
+      ([(a11y, "high-contrast", [1]), (look, "contrast", [0])], .unspecified, nil, false, true),
+      ([("XSETTINGS", "Gtk/EnableAnimations", [0])], .unspecified, nil, true, false),
     ] as [([(String, String, [Double])], Appearance.Style, [Double]?, Bool, Bool)])
   func portal(
     _ told: [(String, String, [Double])], _ style: Appearance.Style, _ accent: [Double]?,
@@ -40,6 +44,42 @@ internal import Testing
     #expect(settings.userInterfaceStyle == style && settings.isReduceMotionEnabled == isStill)
     #expect(settings.isHighContrastEnabled == isStrong)
     #expect(settings.accentColor.map { [$0.r, $0.g, $0.b] } == accent)
+  }
+
+  /// Names of GTK's theme by the variable, the daemon of X11, the portal and the file → contrast, style.
+  @Test(
+    arguments: [
+      ([nil, nil, nil, nil], false, .unspecified),
+      ([nil, nil, "HighContrast", nil], true, .light),
+      ([nil, "HighContrastInverse", "Adwaita", nil], true, .dark),
+      ([nil, "Adwaita", "HighContrast", "HighContrast"], false, .unspecified),
+      (["HighContrast:dark", "Adwaita", nil, nil], true, .dark),
+      ([nil, nil, nil, "HighContrast"], true, .light),
+      (["Adwaita:dark", nil, nil, nil], false, .unspecified),
+    ] as [([String?], Bool, Appearance.Style)])
+  func themes(_ names: [String?], _ isStrong: Bool, _ style: Appearance.Style) {
+    let places = [
+      (Appearance.files, "GTK_THEME"), (Appearance.daemon, "Net/ThemeName"),
+      (Self.gnome, "gtk-theme"), (Appearance.files, "gtk-theme-name"),
+    ]
+    var settings = Appearance()
+    for (name, (space, key)) in zip(names, places) {
+      if let name { settings.set(key, in: space, to: [], text: name) }
+    }
+    #expect(settings.isHighContrastEnabled == isStrong && settings.userInterfaceStyle == style)
+    settings.set("color-scheme", in: Self.look, to: [1])
+    #expect(settings.userInterfaceStyle == .dark)
+    settings.isHighContrastEnabled = false
+    #expect(!settings.isHighContrastEnabled)
+  }
+
+  @Test func theDaemonIsForgotten() {
+    var settings = Appearance()
+    settings.set("Net/ThemeName", in: Appearance.daemon, to: [0], text: "HighContrast")
+    settings.set("Gtk/EnableAnimations", in: Appearance.daemon, to: [0])
+    #expect(settings.isHighContrastEnabled && settings.isReduceMotionEnabled)
+    settings.forgetDaemon()
+    #expect(settings == Appearance())
   }
 
   @Test func textIsReadableOnItsBackground() {

@@ -4,46 +4,6 @@ internal import Foundation
 internal import LottieTestSupport
 internal import Testing
 
-/// A session bus with a portal on it that does what the test says.
-private nonisolated final class FakeDesktop {
-  private let bus: SessionBus
-  private let portal = Process()
-  private let log: String
-  var address: String { bus.address }
-
-  /// Debian's own Python, which has the bindings of its packages.
-  static let python = "/usr/bin/python3"
-  static var isThere: Bool {
-    guard SessionBus.isThere else { return false }
-    return (try? run(python, ["-c", "from gi.repository import Gio"]))?.code == 0
-  }
-
-  init(in folder: TemporaryFolder, files: [String]) throws {
-    bus = try SessionBus(in: folder)
-    log = folder.path + "/portal.log"
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("fake-portal.py").path
-    portal.executableURL = URL(fileURLWithPath: Self.python)
-    portal.arguments = [script, log, folder.path + "/theme"] + files
-    portal.environment = Desktop.environment.merging(["DBUS_SESSION_BUS_ADDRESS": bus.address]) {
-      $1
-    }
-    try portal.run()
-    let log = log
-    try wait { FileManager.default.fileExists(atPath: log) }
-  }
-
-  deinit { kill(portal.processIdentifier, SIGKILL) }
-
-  private func wait(_ isTrue: () -> Bool) throws {
-    for _ in 0..<500 where !isTrue() { usleep(20_000) }
-    guard isTrue() else { throw TimedOut(description: "waited in vain for the portal") }
-  }
-
-  /// What it was asked.
-  var asked: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
-}
-
 extension WindowTests {
   /// Asking for files, and what the desktop says of light and dark.
   @Suite(.serialized, .enabled(if: Desktop.isReady, Desktop.need), .timeLimit(.minutes(2)))
@@ -147,19 +107,6 @@ extension WindowTests {
       }
       #expect(desktop.asked.contains("SaveFile"))
       #expect(desktop.asked.contains("'current_name': 'start-edited.json'"))
-    }
-
-    /// Without a resolution of X11 the factor for text scales the window, and its size with it.
-    @Test(.enabled(if: FakeDesktop.isThere, "needs dbus-daemon and Debian's python3-gi"))
-    func theFactorForTextScalesTheWindow() async throws {
-      _ = try folder.write("theme.text", "1.5")
-      let desktop = try FakeDesktop(in: folder, files: [])
-      let environment = bare.merging(["DBUS_SESSION_BUS_ADDRESS": desktop.address]) { $1 }
-      let viewer = try await viewer(environment)
-      let scaled = try await viewer.line("resize", where: { $0.number("scale") == 1.5 })
-      let first = try await viewer.line("resize")
-      #expect(scaled.rect("window").size == first.rect("window").size)
-      try await viewer.expect("quit") { try viewer.press("q") }
     }
 
     /// The fake one changes its theme when a file appears.

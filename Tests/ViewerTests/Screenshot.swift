@@ -11,8 +11,13 @@ enum Screenshot {
   }
 
   /// The colour of a pixel, components 0...255.
-  static func color(of window: String, x: Int, y: Int) throws -> [Int] {
-    let pixel = try look(window, ["-depth", "8", "-crop", "1x1+\(x)+\(y)", "txt:-"])
+  ///
+  /// - Parameter environment: That of the screen. Default: that of the tests.
+  static func color(
+    of window: String, x: Int, y: Int, environment: [String: String]? = nil
+  ) throws -> [Int] {
+    let pixel = try look(
+      window, ["-depth", "8", "-crop", "1x1+\(x)+\(y)", "txt:-"], environment)
     // A comment, then `0,0: (17,34,51)  #112233  srgb(17,34,51)`.
     guard let hex = pixel.split(separator: "#").last?.prefix(6), let number = Int(hex, radix: 16)
     else { return [] }
@@ -24,9 +29,11 @@ enum Screenshot {
     try look(window, ["-format", "%#", "info:"])
   }
 
-  private static func look(_ window: String, _ arguments: [String]) throws -> String {
+  private static func look(
+    _ window: String, _ arguments: [String], _ environment: [String: String]? = nil
+  ) throws -> String {
     let program = try #require(Desktop.find("import"))
-    return try run(program, ["-window", window] + arguments).output
+    return try run(program, ["-window", window] + arguments, environment: environment).output
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

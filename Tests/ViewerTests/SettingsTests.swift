@@ -15,25 +15,29 @@ internal import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test(arguments: [PaletteTheme.dark, .light]) func contrasts(_ theme: PaletteTheme) {
+  @Test(arguments: [PaletteTheme.dark, .light, .contrastDark, .contrastLight]) func contrasts(
+    _ theme: PaletteTheme
+  ) {
     // Texts stand on panels, on rows that are chosen, on bands of markers, and in fields.
     let grounds = [
       theme.panel, theme.panel.below(theme.hover), theme.panel.below(theme.pressed), theme.surround,
     ]
     for ground in grounds {
-      #expect(PaletteTheme.contrast(theme.text, ground) >= 4.5, "\(ground.hex)")
+      #expect(PaletteTheme.contrast(theme.text, ground) >= theme.textContrast, "\(ground.hex)")
     }
     for color in [theme.secondary, theme.accent, theme.warning] {
-      #expect(PaletteTheme.contrast(color, theme.panel) >= 4.5, "\(color.hex)")
+      #expect(PaletteTheme.contrast(color, theme.panel) >= theme.textContrast, "\(color.hex)")
     }
     // Names and numbers in rows that are chosen.
     for color in [theme.secondary, theme.accent] {
-      #expect(PaletteTheme.contrast(color, theme.panel.below(theme.hover)) >= 4.5, "\(color.hex)")
+      #expect(
+        PaletteTheme.contrast(color, theme.panel.below(theme.hover)) >= theme.textContrast,
+        "\(color.hex)")
     }
     // Captions are drawn over any picture.
     for picture in [RGBA.white, .black] {
-      let caption = picture.below(theme.panel.opacity(0.9))
-      #expect(PaletteTheme.contrast(theme.text, caption) >= 4.5)
+      let caption = theme.isHighContrast ? theme.panel : picture.below(theme.panel.opacity(0.9))
+      #expect(PaletteTheme.contrast(theme.text, caption) >= theme.textContrast)
     }
     // What is seen of tracks, handles, graphs and marks is no text.
     for color in [theme.track, theme.accent, theme.text, theme.warning, theme.keyframe] {
@@ -42,6 +46,15 @@ internal import Testing
     // The borders of fields, on both of their sides.
     for ground in [theme.panel, theme.panel.below(theme.hover)] {
       #expect(PaletteTheme.contrast(theme.field, ground) >= 3, "\(ground.hex)")
+    }
+    if theme.isHighContrast {
+      let edges = [theme.line, theme.disabled]
+      for color in edges {
+        #expect(PaletteTheme.contrast(color, theme.panel) >= 3, "\(color.hex)")
+      }
+      #expect(PaletteTheme.contrast(theme.disabled, theme.panel) >= 7)
+      #expect(
+        PaletteTheme.contrast(theme.text, theme.surround.below(theme.accent.opacity(0.35))) >= 7)
     }
     let faint = theme.panel
     #expect(theme.accented(faint).accent == theme.accent)
@@ -128,12 +141,5 @@ internal import Testing
     // One frame sees that it stands, the next one begins.
     try host.steps(isStill ? 1 : 10)
     #expect(!transport.last.isAnimationPlaying && !transport.play.isAnimationPlaying)
-  }
-}
-
-extension RGBA {
-  /// This opaque colour with a translucent one over it.
-  fileprivate func below(_ color: RGBA) -> RGBA {
-    lerp(to: color.opacity(1 / color.alpha), color.alpha)
   }
 }

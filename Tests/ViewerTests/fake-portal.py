@@ -2,9 +2,10 @@
 """A portal for tests: fake-portal.py LOG THEME [FILE...]
 
 Writes what it is asked into LOG. OpenFile and SaveFile are answered with the FILEs, or as cancelled if there are none. When a number is
-written into THEME, that is the colour scheme from then on. A number in THEME.text is the factor for text.
+written into THEME, that is the colour scheme from then on. THEME.json has other settings, which may change:
+{"NAMESPACE": {"KEY": ["TYPE", VALUE]}}, with a type of GVariant.
 """
-import os
+import json
 import sys
 import urllib.parse
 
@@ -23,6 +24,7 @@ interfaces = Gio.DBusNodeInfo.new_for_xml("""<node>
 path = "/org/freedesktop/portal/desktop"
 appearance = "org.freedesktop.appearance"
 scheme = 1
+others = {}
 
 
 def called(connection, sender, _path, _interface, method, parameters, invocation):
@@ -33,9 +35,8 @@ def called(connection, sender, _path, _interface, method, parameters, invocation
             print(bytes(folder).decode(errors="replace"), file=out)
     if method == "ReadAll":
         settings = {appearance: {"color-scheme": GLib.Variant("u", scheme)}}
-        if os.path.exists(theme + ".text"):
-            factor = GLib.Variant("d", float(open(theme + ".text").read()))
-            settings["org.gnome.desktop.interface"] = {"text-scaling-factor": factor}
+        for space, values in read_others().items():
+            settings.setdefault(space, {}).update({key: variant(value) for key, value in values.items()})
         invocation.return_value(GLib.Variant("(a{sa{sv}})", (settings,)))
         return
     token = parameters.unpack()[2]["handle_token"]
@@ -48,16 +49,37 @@ def called(connection, sender, _path, _interface, method, parameters, invocation
     invocation.return_value(GLib.Variant("(o)", (handle,)))
 
 
+def variant(value):
+    return GLib.Variant(value[0], tuple(value[1]) if isinstance(value[1], list) else value[1])
+
+
+def read_others():
+    try:
+        return json.load(open(theme + ".json"))
+    except (OSError, ValueError):
+        return {}
+
+
+def tell(space, key, value):
+    bus.emit_signal(None, path, "org.freedesktop.portal.Settings", "SettingChanged",
+                    GLib.Variant("(ssv)", (space, key, value)))
+
+
 def look():
-    global scheme
+    global scheme, others
+    new_others = read_others()
+    for space, values in new_others.items():
+        for key, value in values.items():
+            if others.get(space, {}).get(key) != value:
+                tell(space, key, variant(value))
+    others = new_others
     try:
         new = int(open(theme).read())
     except (OSError, ValueError):
         return True
     if new != scheme:
         scheme = new
-        value = GLib.Variant("(ssv)", (appearance, "color-scheme", GLib.Variant("u", scheme)))
-        bus.emit_signal(None, path, "org.freedesktop.portal.Settings", "SettingChanged", value)
+        tell(appearance, "color-scheme", GLib.Variant("u", scheme))
     return True
 
 

@@ -31,6 +31,10 @@ int pointer(Display *display, int tells_all);
 /// Asks a window to close, as a click on the close button of its title bar does.
 int close_window(Display *display, const char *window);
 
+/// Is the desktop's daemon of settings (XSETTINGS) until the end of stdin. Each line of stdin has all settings from then
+/// on, as NAME=VALUE separated by spaces; a value of digits is a number.
+int settings(Display *display);
+
 /// Starts an X server that nobody sees, with a touch screen, and tells its display. Each line of stdin is what fingers
 /// do, one after the other; it is answered with `done` or `failed`. The server ends with stdin, or with the program.
 int touch_screen(const char *program);

@@ -22,10 +22,10 @@ cportal_result cportal_choose_files(const char *window, const char *title, const
                                     const char *name, void *context,
                                     void (*found)(void *context, const char *uri));
 
-/* A setting: a number for flags and integers, three for colours, as many as `count` says; none, with no
-   names, once all are told that there are at the beginning. */
+/* A setting: a number for flags and integers, three for colours, as many as `count` says; `text` for texts, else null. None,
+   with no names, once all are told that there are at the beginning. */
 typedef void (*cportal_setting)(void *context, const char *space, const char *key,
-                                const double *values, int count);
+                                const double *values, int count, const char *text);
 
 /* Tells the settings of appearance and motion, and then each of them whenever it changes. Returns when the bus is gone, or
    when there is nobody to ask. Waits in between, and takes no time. */

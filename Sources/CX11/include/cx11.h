@@ -9,13 +9,19 @@
    thread of its own answers requests. Returns 0 without a server, or where the clipboard cannot be taken. */
 int cx11_offer(const char *type, const void *bytes, size_t count);
 
-/* The resource Xft.dpi: the desktop's resolution for text in dots per inch, which includes its scale factor; 0 if the
-   desktop has not set it. */
+/* The desktop's resolution for text in dots per inch, which includes its scale factor: the resource Xft.dpi, else the setting
+   Xft/DPI; 0 if the desktop has set neither. */
 double cx11_text_resolution(void);
 
-/* Calls a function after each change of the resources, on a thread of its own, which sleeps in between. Returns 0 without a
-   server. Later calls change nothing. */
-int cx11_watch_resources(void (*changed)(void));
+/* A setting of the desktop, such as Net/ThemeName; `text` is null for numbers. */
+typedef void (*cx11_setting)(void *context, const char *name, int32_t number, const char *text);
+
+/* Tells all settings of the desktop, by the protocol XSETTINGS. Returns 0 if there are none. */
+int cx11_read_settings(void *context, cx11_setting told);
+
+/* Calls a function after each change of the resources or the settings, on a thread of its own, which sleeps in between.
+   Returns 0 without a server. Later calls change nothing. */
+int cx11_watch_desktop(void (*changed)(void));
 
 /* Sets the icon of a window of SDL (SDL_Window). `pixels` has one or more pictures: width, height, then the rows of
    pixels 0xAARRGGBB, not premultiplied. Returns 0 if the window is none of X11. */

@@ -110,6 +110,11 @@ struct OpenCommand: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
+    help: "Show texts and borders with more contrast; the desktop's setting if not given.")
+  var highContrast: Bool?
+
+  @Flag(
+    inversion: .prefixedNo,
     help:
       "Open files paused on a still frame, and do not animate the interface; the desktop's setting if not given."
   )
@@ -193,7 +198,7 @@ struct OpenCommand: ParsableCommand {
       && background == nil
       && loop.mode == Loop.standard.mode && rasterizer.rasterizer == .coverage && theme == nil
       && animationTheme == nil && look.themeData == nil && look.slots == nil
-      && reducedMotion == nil
+      && highContrast == nil && reducedMotion == nil
   }
 
   /// The settings of the window.

@@ -8,6 +8,8 @@ internal import SDLHost
 extension ViewerWindow {
   /// Whether the interface is light: by the command line, else by the desktop.
   private var isLight: Bool { options.isLight ?? (settings.userInterfaceStyle == .light) }
+  /// Whether texts and borders have a high contrast: by the command line, else by the desktop.
+  private var hasHighContrast: Bool { options.hasHighContrast ?? settings.isHighContrastEnabled }
   /// Whether nothing moves by itself: by the command line, else by the desktop.
   private var reducesMotion: Bool { options.reducesMotion ?? settings.isReduceMotionEnabled }
 
@@ -21,7 +23,12 @@ extension ViewerWindow {
     applySettings()
     followTextScale()
     if reducesMotion, !wasReduced, document.file != nil { document.begin() }
-    trace("settings", ["light": .flag(isLight), "still": .flag(reducesMotion)])
+    trace(
+      "settings",
+      [
+        "light": .flag(isLight), "contrast": .flag(hasHighContrast),
+        "still": .flag(reducesMotion), "textScale": .number(settings.textScale),
+      ])
   }
 
   /// Shows the files and URLs of a later start, and raises the window.
@@ -60,9 +67,10 @@ extension ViewerWindow {
     trace.write(event, line)
   }
 
-  /// Applies theme and reduced motion to all panels and redraws them.
+  /// Applies theme, contrast and reduced motion to all panels and redraws them.
   func applySettings() {
-    Palette.theme = (isLight ? PaletteTheme.light : .dark).accented(settings.accent)
+    Palette.theme = PaletteTheme.of(isLight: isLight, isHighContrast: hasHighContrast)
+      .accented(settings.accent)
     window.background = Palette.surround
     window.focusRingColors = (Palette.accent, Palette.panel)
     document.reducesMotion = reducesMotion

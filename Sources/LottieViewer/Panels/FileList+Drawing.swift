@@ -35,11 +35,13 @@ extension FileList {
     let isCurrent = isCurrent(row)
     var items: [DrawItem] = []
     if isCurrent || hover == index {
-      let color = isCurrent ? Palette.pressed : Palette.hover
-      items.append(.fill(.roundedRectangle(frame, radius: 6), color))
+      items += Palette.highlight(
+        frame, radius: 6, isCurrent ? Palette.pressed : Palette.hover)
     }
     if isCurrent, isFocused {
-      let mark = Rect(x: frame.minX, y: frame.minY + 12, width: 3, height: frame.height - 24)
+      // Inside of the border of a theme of high contrast.
+      let x = frame.minX + (Palette.theme.isHighContrast ? 3 : 0)
+      let mark = Rect(x: x, y: frame.minY + 12, width: 3, height: frame.height - 24)
       items.append(.fill(.roundedRectangle(mark, radius: 1.5), Palette.accent))
     }
     var x = frame.minX + Self.margin + (row.kind == .animation ? 2 * Metrics.grid : 0)
@@ -55,7 +57,7 @@ extension FileList {
     if row.kind != .animation, hover == index {
       let close = closeFrame(of: index)
       if isOnClose {
-        items.append(.fill(.roundedRectangle(close, radius: 6), Palette.hover))
+        items += Palette.highlight(close, radius: 6)
       }
       items.append(
         Icon.close.draw(at: Point(close.center.x - 10, close.center.y - 10), Palette.secondary))

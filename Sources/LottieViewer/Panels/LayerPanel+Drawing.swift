@@ -188,7 +188,11 @@ extension LayerPanel {
     let color = LayerColors.color(of: layer.kind)
     let shape = Path.roundedRectangle(bar, radius: min(3, bar.width / 2))
     let inner = Path.roundedRectangle(bar.outset(by: -0.75), radius: min(2.5, bar.width / 2))
-    var items: [DrawItem] = [.fill(shape, color.opacity(layer.isMatte || !isOn ? 0.25 : 0.6))]
+    // What is drawn on the bar has to stand out from it.
+    let most = Palette.theme.isHighContrast ? 0.2 : 0.6
+    var items: [DrawItem] = [
+      .fill(shape, color.opacity(layer.isMatte || !isOn ? min(0.25, most) : most))
+    ]
     if bar.width > 3 {
       items.append(
         .stroke(inner, width: 1.5, index == selection ? Palette.text : color))
@@ -281,7 +285,6 @@ enum LayerColors {
 
   /// The colour of a kind in the current theme.
   static func color(of kind: String) -> RGBA {
-    let isLight = Palette.theme.panel == PaletteTheme.light.panel
-    return (isLight ? light : dark)[kind] ?? Palette.secondary
+    (Palette.theme.isLight ? light : dark)[kind] ?? Palette.secondary
   }
 }

@@ -59,7 +59,7 @@ final class LoadingCard: View, DrawnView {
     var items: [DrawItem] = [
       text.drawCentered(
         "Loading \(content.name)", Typesetter.title, .middle(inner), at: Point(middle, 36)),
-      .fill(.roundedRectangle(bar, radius: 2), Palette.track.opacity(0.4)),
+      .fill(.roundedRectangle(bar, radius: 2), Palette.faint(Palette.track, 0.4)),
       text.drawCentered(words, at: Point(middle, 92), Palette.secondary),
     ]
     if let total = content.total, total > 0 {

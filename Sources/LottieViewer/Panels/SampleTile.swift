@@ -25,8 +25,7 @@ class PressedView: View {
 
   /// The highlight under the pointer.
   var ground: [DrawItem] {
-    isUnderPointer
-      ? [.fill(.roundedRectangle(bounds.geometry, radius: 6), Palette.hover)] : []
+    isUnderPointer ? Palette.highlight(bounds.geometry, radius: 6) : []
   }
 
   override func pointerEntered() { isUnderPointer = true }

@@ -252,7 +252,7 @@ private final class ResultList: RowList, DrawnView {
     let width = text.width(entry.detail)
     var items: [DrawItem] = []
     if index == current {
-      items.append(.fill(.roundedRectangle(row, radius: 5), Palette.hover))
+      items += Palette.highlight(row, radius: 5)
     }
     var left = row.minX + 12
     if let swatch = entry.swatch {

@@ -42,7 +42,7 @@ struct TimelineKeyframes: Equatable {
       else { continue }
       path.append(Self.curve(keyframe.easing, from: left, to: right))
     }
-    return path.isEmpty ? [] : [.stroke(path, width: 1.5, Palette.keyframe.opacity(0.75))]
+    return path.isEmpty ? [] : [.stroke(path, width: 1.5, Palette.faint(Palette.keyframe, 0.75))]
   }
 
   /// The curve between two keyframes: the part of the change over time, from the bottom to the top.

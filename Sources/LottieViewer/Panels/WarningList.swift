@@ -113,7 +113,7 @@ final class WarningList: RowList, DrawnView, ContextMenuOwner {
     let (row, area) = (rows(for: Double(bounds.width))[index], frame(of: index))
     var items: [DrawItem] = []
     if index == hover || (index == selection && isFocused) {
-      items.append(.fill(.roundedRectangle(area, radius: 6), Palette.hover))
+      items += Palette.highlight(area, radius: 6)
     }
     let left = area.minX + Metrics.grid
     let room = area.width - 2 * Metrics.grid

@@ -67,7 +67,7 @@ final class BarButton: Control, BarControl {
   func drawing() -> [DrawItem] {
     let area = bounds.geometry
     var items = isRaised ? Card.sheet(area, radius: 6) + ground : ground
-    if isOn { items.append(.fill(.roundedRectangle(area, radius: 6), Palette.hover)) }
+    if isOn { items += Palette.highlight(area, radius: 6) }
     let textWidth = text.map { Typesetter.shared.width($0) } ?? 0
     let gap = icon != nil && text != nil ? 6.0 : 0
     let iconWidth = icon == nil ? 0 : Metrics.iconSide
@@ -118,7 +118,7 @@ extension BarControl {
   var ground: [DrawItem] {
     let color = isHighlighted ? Palette.pressed : isHovered ? Palette.hover : nil
     guard isEnabled, let color else { return [] }
-    return [.fill(.roundedRectangle(bounds.geometry, radius: 6), color)]
+    return Palette.highlight(bounds.geometry, radius: 6, color)
   }
 
   func drawing() -> [DrawItem] { ground }

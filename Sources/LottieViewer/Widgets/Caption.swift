@@ -23,7 +23,7 @@ final class Caption: View, DrawnView {
     let width = setter.width(text, Typesetter.regular, room) + 2 * Metrics.grid
     let area = Rect(x: 0, y: 0, width: width, height: 24)
     return [
-      .fill(.roundedRectangle(area, radius: 6), Palette.panel.opacity(0.9)),
+      .fill(.roundedRectangle(area, radius: 6), Palette.faint(Palette.panel, 0.9)),
       setter.drawCentered(text, Typesetter.regular, room, at: area.center),
     ]
   }

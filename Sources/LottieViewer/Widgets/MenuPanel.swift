@@ -42,11 +42,13 @@ final class MenuPanel: RowList, DrawnView {
   override var notchHeight: Double { 3 * Self.rowHeight }
   override func isActive(_ row: Int) -> Bool { items[row].canBeChosen }
 
-  /// The rectangle in points of the window.
+  /// The rectangle in points of the menu.
   var area: Rect { frame.geometry }
 
-  /// The rectangle of a row, in points of the window.
-  func row(_ index: Int) -> Rect { rowInWindow(index).geometry }
+  /// The rectangle of a row, in points of the menu.
+  func row(_ index: Int) -> Rect {
+    CGRect(frame(of: index)).offsetBy(dx: frame.minX, dy: frame.minY).geometry
+  }
 
   /// Scrolls by the smallest distance that shows the highlighted row.
   func revealCurrent() {
@@ -173,12 +175,12 @@ extension MenuPanel {
       return [.fill(.rectangle(line), Palette.line)]
     }
     let y = row.center.y + Typesetter.capitalHalf()
-    let color = item.isEnabled ? Palette.text : Palette.secondary.opacity(0.6)
+    let color = item.isEnabled ? Palette.text : Palette.disabled
     var drawn: [DrawItem] = []
     if index == current {
       let ground = Rect(
         minX: row.minX + 4, minY: row.minY, maxX: row.maxX - 4, maxY: row.maxY)
-      drawn.append(.fill(.roundedRectangle(ground, radius: 5), Palette.hover))
+      drawn += Palette.highlight(ground, radius: 5)
     }
     if item.isChecked {
       let place = Point(row.minX + 18, row.center.y)

@@ -8,7 +8,7 @@ internal import LottieKit
 /// The colours of a theme: neutral, so that the animation stands out.
 ///
 /// Texts have a contrast of at least 4.5:1 to their background, meaningful shapes 3:1 (WCAG 2,
-/// level AA).
+/// level AA). In the themes of high contrast texts have 7:1 (level AAA), and borders 3:1, too.
 nonisolated struct PaletteTheme: Equatable, Sendable {
   /// Around the animation.
   var surround: RGBA
@@ -22,6 +22,8 @@ nonisolated struct PaletteTheme: Equatable, Sendable {
   var text: RGBA
   /// Less important text, and disabled controls.
   var secondary: RGBA
+  /// Rows of menus that cannot be chosen now.
+  var disabled: RGBA
   /// The part of the timeline after the playhead.
   var track: RGBA
   /// Active controls and playback progress.
@@ -34,11 +36,16 @@ nonisolated struct PaletteTheme: Equatable, Sendable {
   var pressed: RGBA
   /// The background of thumbnails: most animations are made for light backgrounds.
   var tile: RGBA
+  /// Whether it is a theme for light windows.
+  var isLight = false
+  /// Whether nothing is translucent, and what is chosen has a border.
+  var isHighContrast = false
 
   static let dark = PaletteTheme(
     surround: hex("#0d0e11"), panel: hex("#17191e"), line: hex("#343943"), field: hex("#7a8290"),
     text: hex("#e8eaee"),
-    secondary: hex("#a0a8b4"), track: hex("#656d7a"), accent: hex("#3fd0b0"),
+    secondary: hex("#a0a8b4"), disabled: hex("#a0a8b4").opacity(0.6), track: hex("#656d7a"),
+    accent: hex("#3fd0b0"),
     warning: hex("#f0b95a"), keyframe: hex("#b8a4ff"), hover: RGBA.white.opacity(0.09),
     pressed: RGBA.white.opacity(0.16),
     tile: hex("#d3d7de"))
@@ -46,17 +53,42 @@ nonisolated struct PaletteTheme: Equatable, Sendable {
   static let light = PaletteTheme(
     surround: hex("#d5d8de"), panel: hex("#f4f5f7"), line: hex("#c3c8d0"), field: hex("#767e89"),
     text: hex("#1a1c20"),
-    secondary: hex("#545b66"), track: hex("#858d98"), accent: hex("#08705d"),
+    secondary: hex("#545b66"), disabled: hex("#545b66").opacity(0.6), track: hex("#858d98"),
+    accent: hex("#08705d"),
     warning: hex("#8a5300"), keyframe: hex("#6a3fc0"), hover: RGBA.black.opacity(0.07),
     pressed: RGBA.black.opacity(0.13),
-    tile: hex("#ffffff"))
+    tile: hex("#ffffff"), isLight: true)
+
+  static let contrastDark = PaletteTheme(
+    surround: hex("#000000"), panel: hex("#000000"), line: hex("#c8c8c8"), field: hex("#ffffff"),
+    text: hex("#ffffff"), secondary: hex("#e6e6e6"), disabled: hex("#a0a0a0"),
+    track: hex("#a6a6a6"), accent: hex("#5ce1ff"), warning: hex("#ffd24a"),
+    keyframe: hex("#d9ccff"), hover: RGBA.white.opacity(0.16), pressed: RGBA.white.opacity(0.22),
+    tile: hex("#ffffff"), isHighContrast: true)
+
+  static let contrastLight = PaletteTheme(
+    surround: hex("#ffffff"), panel: hex("#ffffff"), line: hex("#404040"), field: hex("#000000"),
+    text: hex("#000000"), secondary: hex("#262626"), disabled: hex("#565656"),
+    track: hex("#555555"), accent: hex("#003f7f"), warning: hex("#6e2600"),
+    keyframe: hex("#46179a"), hover: RGBA.black.opacity(0.1), pressed: RGBA.black.opacity(0.16),
+    tile: hex("#ffffff"), isLight: true, isHighContrast: true)
+
+  /// The theme for light or dark windows, and for more contrast.
+  static func of(isLight: Bool, isHighContrast: Bool) -> PaletteTheme {
+    isHighContrast ? isLight ? contrastLight : contrastDark : isLight ? light : dark
+  }
 
   /// Parses a colour of the tables above. A mistake in them becomes black, which tests find.
   private static func hex(_ text: String) -> RGBA { RGBA(hex: text) ?? .black }
 
-  /// The theme with the desktop's accent colour, if its contrast to the panel is at least 4.5:1.
+  /// The smallest contrast of texts.
+  var textContrast: Double { isHighContrast ? 7 : 4.5 }
+
+  /// The theme with the desktop's accent colour, if its contrast to the panel, and to rows that are
+  /// chosen in it, is enough for texts.
   func accented(_ color: RGBA?) -> PaletteTheme {
-    guard let color, Self.contrast(color, panel) >= 4.5 else { return self }
+    guard let color, Self.contrast(color, panel) >= textContrast else { return self }
+    if isHighContrast, Self.contrast(color, panel.below(hover)) < textContrast { return self }
     var theme = self
     theme.accent = color
     return theme
@@ -77,6 +109,13 @@ nonisolated struct PaletteTheme: Equatable, Sendable {
   }
 }
 
+extension RGBA {
+  /// This opaque colour with a translucent one over it.
+  nonisolated func below(_ color: RGBA) -> RGBA {
+    color.alpha > 0 ? lerp(to: color.opacity(1 / color.alpha), color.alpha) : self
+  }
+}
+
 /// The colours of the current theme.
 enum Palette {
   /// The current theme. After a change all views must be redrawn.
@@ -88,6 +127,7 @@ enum Palette {
   static var field: RGBA { theme.field }
   static var text: RGBA { theme.text }
   static var secondary: RGBA { theme.secondary }
+  static var disabled: RGBA { theme.disabled }
   static var track: RGBA { theme.track }
   static var accent: RGBA { theme.accent }
   static var warning: RGBA { theme.warning }
@@ -99,6 +139,22 @@ enum Palette {
   static var selection: RGBA { theme.accent.opacity(0.35) }
   /// The dimming of the picture under a card.
   static var shade: RGBA { RGBA.black.opacity(0.6) }
+
+  /// A colour that lets what is below it through; opaque in a theme of high contrast.
+  static func faint(_ color: RGBA, _ opacity: Double) -> RGBA {
+    theme.isHighContrast ? color : color.opacity(opacity)
+  }
+
+  /// The background of what is chosen, pressed or under the pointer; with a border in a theme of
+  /// high contrast.
+  static func highlight(
+    _ area: Rect, radius: Double, _ color: RGBA = theme.hover
+  ) -> [DrawItem] {
+    let ground = DrawItem.fill(.roundedRectangle(area, radius: radius), color)
+    guard theme.isHighContrast, area.width > 3, area.height > 3 else { return [ground] }
+    let edge = Path.roundedRectangle(area.outset(by: -0.75), radius: max(0, radius - 0.75))
+    return [ground, .stroke(edge, width: 1.5, theme.field)]
+  }
 
   /// The colour of the icons on animated buttons.
   static func sign(isEnabled: Bool) -> Color {

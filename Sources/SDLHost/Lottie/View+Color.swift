@@ -68,10 +68,12 @@ nonisolated extension Appearance {
   /// The accent colour; nil where the desktop has none.
   public var accentColor: Color? { accent.map { Color($0) } }
 
-  /// A background for windows: white, or nearly black where dark windows are preferred.
+  /// A background for windows: white, or nearly black where dark windows are preferred; black with
+  /// high contrast.
   public var backgroundColor: Color {
-    userInterfaceStyle == .dark
-      ? Color(r: 0.11, g: 0.11, b: 0.12, a: 1) : Color(r: 1, g: 1, b: 1, a: 1)
+    guard userInterfaceStyle == .dark else { return Color(r: 1, g: 1, b: 1, a: 1) }
+    return isHighContrastEnabled
+      ? Color(r: 0, g: 0, b: 0, a: 1) : Color(r: 0.11, g: 0.11, b: 0.12, a: 1)
   }
 
   /// The colour of text on `backgroundColor`.

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CLottiePortal
+internal import CLottieX11
 internal import Foundation
 internal import Synchronization
 
-/// Reads the desktop's settings on a thread of its own, and reports changes on the main actor.
+/// Reads the desktop's settings on a thread of its own, and reports changes on the main actor. It
+/// is of use from the first window on: before there is one, X11 is not asked.
 package final class AppearanceWatch {
   package static let shared = AppearanceWatch()
 
@@ -54,24 +56,57 @@ package final class AppearanceWatch {
     for follower in followers where follower.owner != nil { follower.changed(new) }
   }
 
-  /// Starts the thread, which runs until the program ends, unless it runs already or there is no
-  /// portal. The first settings are reported as a change.
+  /// Starts the thread, which runs until the program ends or the portal is gone, unless it was
+  /// started before. The first settings are reported as a change.
   package func start() {
-    guard !isStarted, MessageBus.isThere else { return }
+    guard !isStarted else { return }
     isStarted = true
     let collector = Collector { EventLoop.post { AppearanceWatch.shared.readPosted() } }
     self.collector = collector
+    let isX11 = EventLoop.watchDesktop()
+    let hasBus = MessageBus.isThere
     Thread.detachNewThread {
-      let context = unsafe Unmanaged.passUnretained(collector).toOpaque()
-      _ = unsafe cportal_watch_settings(context) { context, space, key, values, count in
-        guard let context = unsafe context, let space = unsafe space, let key = unsafe key else {
-          return
-        }
-        let collector = unsafe Unmanaged<Collector>.fromOpaque(context).takeUnretainedValue()
-        let numbers = unsafe Array(UnsafeBufferPointer(start: values, count: Int(count)))
-        unsafe collector.set(String(cString: key), in: String(cString: space), to: numbers)
+      GTKTheme.readFiles(ProcessInfo.processInfo.environment) {
+        collector.set($0, in: Appearance.files, text: $1)
       }
+      if isX11 { Self.readDaemon(into: collector) }
+      if hasBus { Self.watchPortal(for: collector) }
       collector.end()
+    }
+  }
+
+  /// Reads again what the settings daemon of X11 says, after it has changed something.
+  func daemonChanged() {
+    guard let collector else { return }
+    Self.readDaemon(into: collector)
+    readPosted()
+  }
+
+  /// Reads what the settings daemon of X11 says.
+  nonisolated private static func readDaemon(into collector: Collector) {
+    collector.forgetDaemon()
+    let context = unsafe Unmanaged.passUnretained(collector).toOpaque()
+    _ = unsafe cx11_read_settings(context) { context, name, number, text in
+      guard let context = unsafe context, let name = unsafe name else { return }
+      let collector = unsafe Unmanaged<Collector>.fromOpaque(context).takeUnretainedValue()
+      let words = unsafe text.map { unsafe String(cString: $0) }
+      unsafe collector.set(
+        String(cString: name), in: Appearance.daemon, to: [Double(number)], text: words)
+    }
+  }
+
+  /// Follows the portal until it is gone.
+  nonisolated private static func watchPortal(for collector: Collector) {
+    let context = unsafe Unmanaged.passUnretained(collector).toOpaque()
+    _ = unsafe cportal_watch_settings(context) { context, space, key, values, count, text in
+      guard let context = unsafe context, let space = unsafe space, let key = unsafe key else {
+        return
+      }
+      let collector = unsafe Unmanaged<Collector>.fromOpaque(context).takeUnretainedValue()
+      let numbers = unsafe Array(UnsafeBufferPointer(start: values, count: Int(count)))
+      let words = unsafe text.map { unsafe String(cString: $0) }
+      unsafe collector.set(
+        String(cString: key), in: String(cString: space), to: numbers, text: words)
     }
   }
 
@@ -99,12 +134,14 @@ package final class AppearanceWatch {
 
     /// Applies a setting. An empty key marks the end of the initial settings, which are reported
     /// together.
-    func set(_ key: String, in space: String, to values: [Double]) {
+    func set(
+      _ key: String, in space: String, to values: [Double] = [], text: String? = nil
+    ) {
       let isComplete = state.withLock { state in
         if key.isEmpty {
           state.isComplete = true
         } else {
-          state.settings.set(key, in: space, to: values)
+          state.settings.set(key, in: space, to: values, text: text)
         }
         return state.isComplete
       }
@@ -113,7 +150,13 @@ package final class AppearanceWatch {
       changed()
     }
 
-    /// There are no further settings.
-    func end() { isKnown.signal() }
+    /// Forgets what the settings daemon of X11 has said.
+    func forgetDaemon() { state.withLock { $0.settings.forgetDaemon() } }
+
+    /// There are no further settings of the portal.
+    func end() {
+      // Without a portal, the others are all.
+      if state.withLock({ !$0.isComplete }) { set("", in: "") }
+    }
   }
 }

@@ -238,19 +238,24 @@ public final class EventLoop {
     didSet {
       guard oldValue == nil, video.drawsInSoftware, Self.environmentScale == nil else { return }
       Self.scaled = self
-      _ = cx11_watch_resources(Self.resourcesChanged)
+      Self.watchDesktop()
     }
   }
   /// The loop that follows the desktop's scale.
   private static weak var scaled: EventLoop?
 
-  /// Called on a thread of its own.
-  nonisolated private static let resourcesChanged: @convention(c) () -> Void = {
-    EventLoop.post { EventLoop.scaleChanged() }
+  /// Watches what the desktop sets on X11; false elsewhere. Calls after the first do nothing.
+  @discardableResult
+  static func watchDesktop() -> Bool {
+    Video.isX11 && cx11_watch_desktop(Self.desktopChanged) != 0
   }
 
-  private static func scaleChanged() {
-    if let scaled { scaled.onScaleChange?(scaled) }
+  /// Called on a thread of its own.
+  nonisolated private static let desktopChanged: @convention(c) () -> Void = {
+    EventLoop.post {
+      if let scaled = EventLoop.scaled { scaled.onScaleChange?(scaled) }
+      AppearanceWatch.shared.daemonChanged()
+    }
   }
 
   /// The scale factor of the environment, 1 to 8; nil if there is none.

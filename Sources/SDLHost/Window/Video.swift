@@ -83,14 +83,17 @@ final class Video {
   /// Called when the connection to an X11 display breaks. The process ends when it returns.
   static var onDisplayLost: () -> Void = {} {
     didSet {
-      guard unsafe SDL_GetCurrentVideoDriver().map({ unsafe String(cString: $0) }) == "x11" else {
-        return
-      }
+      guard isX11 else { return }
       _ = cx11_on_lost_display {
         // Another thread may be first to use the connection.
         if Thread.isMainThread { MainActor.assumeIsolated { Video.onDisplayLost() } }
       }
     }
+  }
+
+  /// Whether there are windows of X11.
+  static var isX11: Bool {
+    unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } == "x11"
   }
 
   /// The drivers without a screen, one of which SDL selects if it finds no display.
