@@ -275,7 +275,7 @@ let package = Package(
         "LottieCommand", "LottieTools", "LottieViewer", "controls-host", "core-probe",
         "LottieTestSupport",
       ],
-      exclude: ["fake-portal.py", "logged-orca.py", "read-accessibility.py"],
+      exclude: ["Goldens", "fake-portal.py", "logged-orca.py", "read-accessibility.py"],
       swiftSettings: userInterface),
   ],
   swiftLanguageModes: [.v6],

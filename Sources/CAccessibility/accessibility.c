@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 static const char *const root = "/org/a11y/atspi/accessible/root";
@@ -23,6 +24,9 @@ static const char *const value_interface = "org.a11y.atspi.Value";
 static const char *const text_interface = "org.a11y.atspi.Text";
 static const char *const editable_interface = "org.a11y.atspi.EditableText";
 static const char *const selection_interface = "org.a11y.atspi.Selection";
+static const char *const collection_interface = "org.a11y.atspi.Collection";
+static const char *const hypertext_interface = "org.a11y.atspi.Hypertext";
+static const char *const image_interface = "org.a11y.atspi.Image";
 
 static void set_text(char **to, const char *text) {
   free(*to);
@@ -64,6 +68,10 @@ void caccessible_add_child(caccessible_node *node, int32_t child) {
 
 void caccessible_add_row(caccessible_node *node, int32_t below) {
   add(&node->rows, &node->row_count, &node->row_capacity, below);
+}
+
+void caccessible_add_edge(caccessible_node *node, int32_t x) {
+  add(&node->edges, &node->edge_count, &node->edge_capacity, x);
 }
 
 void caccessible_set_row(caccessible_node *node, int32_t level, int32_t position, int32_t set_size, int32_t above) {
@@ -108,13 +116,13 @@ void atspi_clear(caccessible_node *node) {
   free(node->content);
   free(node->children);
   free(node->rows);
+  free(node->edges);
   memset(node, 0, sizeof *node);
 }
 
 /* The connection */
 
-/* Numbers of objects in paths; -2 for the program itself, -3 for no object. */
-static int32_t number_of(const char *path) {
+int32_t atspi_number_of(const char *path) {
   if (!path || strncmp(path, prefix, strlen(prefix))) return -3;
   const char *end = path + strlen(prefix);
   if (!strcmp(end, "root")) return -2;
@@ -204,21 +212,41 @@ static const char *role_name(uint32_t role) {
   return "unknown";
 }
 
+/* The interfaces of an object, as many as the returned number says; at most eleven. */
+static int interfaces_of(int32_t id, const caccessible_node *node, const char **names) {
+  int count = 0;
+  names[count++] = accessible;
+  names[count++] = collection_interface;
+  if (id == -2) {
+    names[count++] = application;
+    return count;
+  }
+  names[count++] = component;
+  if (*node->action) names[count++] = action;
+  if (node->has_value) names[count++] = value_interface;
+  if (node->content) names[count++] = text_interface;
+  if (node->content) names[count++] = node->is_editable ? editable_interface : hypertext_interface;
+  if (atspi_is_list(node)) names[count++] = selection_interface;
+  if (atspi_is_image(node)) names[count++] = image_interface;
+  return count;
+}
+
 static void append_interfaces(DBusMessageIter *to, int32_t id, const caccessible_node *node) {
   DBusMessageIter list;
+  const char *names[11];
+  int count = interfaces_of(id, node, names);
   dbus_message_iter_open_container(to, DBUS_TYPE_ARRAY, "s", &list);
-  atspi_append_text(&list, accessible);
-  if (id == -2) {
-    atspi_append_text(&list, application);
-  } else {
-    atspi_append_text(&list, component);
-    if (*node->action) atspi_append_text(&list, action);
-    if (node->has_value) atspi_append_text(&list, value_interface);
-    if (node->content) atspi_append_text(&list, text_interface);
-    if (node->content && node->is_editable) atspi_append_text(&list, editable_interface);
-    if (atspi_is_list(node)) atspi_append_text(&list, selection_interface);
-  }
+  for (int i = 0; i < count; i++) atspi_append_text(&list, names[i]);
   dbus_message_iter_close_container(to, &list);
+}
+
+int atspi_has_interface(int32_t id, const caccessible_node *node, const char *name) {
+  const char *names[11], *dot = strrchr(name, '.');
+  int count = interfaces_of(id, node, names);
+  if (dot) name = dot + 1;
+  for (int i = 0; i < count; i++)
+    if (!strcasecmp(strrchr(names[i], '.') + 1, name)) return 1;
+  return 0;
 }
 
 static void append_states(DBusMessageIter *to, const caccessible_node *node) {
@@ -240,13 +268,6 @@ static void append_attribute(DBusMessageIter *list, const char *name, const char
   dbus_message_iter_close_container(list, &entry);
 }
 
-static void append_numbered(DBusMessageIter *list, const char *name, int32_t value) {
-  char text[16];
-  if (value <= 0) return;
-  snprintf(text, sizeof text, "%d", (int)value);
-  append_attribute(list, name, text);
-}
-
 /* Appends an empty set of attributes. */
 void atspi_append_attributes(DBusMessageIter *to) {
   DBusMessageIter list;
@@ -254,16 +275,45 @@ void atspi_append_attributes(DBusMessageIter *to) {
   dbus_message_iter_close_container(to, &list);
 }
 
-/* The attributes of an object, with the names that GTK and browsers use. */
+/* An attribute; the value is `text`, or the number where that is null. */
+typedef struct {
+  const char *name, *text;
+  char number[16];
+} attribute;
+
+static void add_numbered(attribute *list, int *count, const char *name, int32_t value) {
+  if (value <= 0) return;
+  list[*count] = (attribute){.name = name};
+  snprintf(list[*count].number, sizeof list->number, "%d", (int)value);
+  ++*count;
+}
+
+/* The attributes of an object, with the names that GTK and browsers use; at most five. */
+static int attributes_of(const caccessible_node *node, attribute *list) {
+  int count = 0;
+  list[count++] = (attribute){.name = "toolkit", .text = "LottieKit"};
+  if (*node->text) list[count++] = (attribute){.name = "valuetext", .text = node->text};
+  add_numbered(list, &count, "level", node->level);
+  add_numbered(list, &count, "posinset", node->position);
+  add_numbered(list, &count, "setsize", node->set_size);
+  return count;
+}
+
+int atspi_has_attribute(const caccessible_node *node, const char *name, const char *value) {
+  attribute list[5];
+  int count = attributes_of(node, list);
+  for (int i = 0; i < count; i++)
+    if (!strcmp(list[i].name, name) && !strcmp(list[i].text ? list[i].text : list[i].number, value)) return 1;
+  return 0;
+}
+
 static void append_attributes_of(DBusMessageIter *to, const caccessible_node *node) {
-  DBusMessageIter list;
-  dbus_message_iter_open_container(to, DBUS_TYPE_ARRAY, "{ss}", &list);
-  append_attribute(&list, "toolkit", "LottieKit");
-  if (*node->text) append_attribute(&list, "valuetext", node->text);
-  append_numbered(&list, "level", node->level);
-  append_numbered(&list, "posinset", node->position);
-  append_numbered(&list, "setsize", node->set_size);
-  dbus_message_iter_close_container(to, &list);
+  DBusMessageIter inner;
+  attribute list[5];
+  int count = attributes_of(node, list);
+  dbus_message_iter_open_container(to, DBUS_TYPE_ARRAY, "{ss}", &inner);
+  for (int i = 0; i < count; i++) append_attribute(&inner, list[i].name, list[i].text ? list[i].text : list[i].number);
+  dbus_message_iter_close_container(to, &inner);
 }
 
 static void append_relation(server *s, DBusMessageIter *list, uint32_t kind, const int32_t *targets, int count) {
@@ -471,6 +521,10 @@ static int append_property(server *s, DBusMessageIter *to, const char *interface
     if (!strcmp(name, "CharacterCount")) atspi_append_variant(to, "i", DBUS_TYPE_INT32, &length);
     else if (!strcmp(name, "CaretOffset")) atspi_append_variant(to, "i", DBUS_TYPE_INT32, &node->caret);
     else return 0;
+  } else if (!strcmp(interface, image_interface) && atspi_is_image(node)) {
+    if (!strcmp(name, "ImageDescription")) append_variant_text(to, node->description);
+    else if (!strcmp(name, "ImageLocale")) append_variant_text(to, "en");
+    else return 0;
   } else if (!strcmp(interface, selection_interface) && atspi_is_list(node)) {
     if (strcmp(name, "NSelectedChildren")) return 0;
     int32_t selected = atspi_selected_count(s, node);
@@ -486,7 +540,8 @@ static void append_all(server *s, DBusMessageIter *to, const char *interface, in
   static const char *const names[] = {"Name", "Description", "Parent", "ChildCount", "Locale", "AccessibleId",
                                       "ToolkitName", "Version", "AtspiVersion", "Id", "NActions", "CurrentValue",
                                       "MinimumValue", "MaximumValue", "MinimumIncrement", "Text",
-                                      "CharacterCount", "CaretOffset", "NSelectedChildren"};
+                                      "CharacterCount", "CaretOffset", "NSelectedChildren", "ImageDescription",
+                                      "ImageLocale"};
   DBusMessageIter list;
   dbus_message_iter_open_container(to, DBUS_TYPE_ARRAY, "{sv}", &list);
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -558,7 +613,7 @@ static DBusMessage *answer_cache(DBusMessage *call) {
 static DBusMessage *answer(server *s, DBusMessage *call) {
   const char *interface = dbus_message_get_interface(call);
   if (interface && !strcmp(interface, "org.a11y.atspi.Cache")) return answer_cache(call);
-  int32_t id = number_of(dbus_message_get_path(call));
+  int32_t id = atspi_number_of(dbus_message_get_path(call));
   caccessible_node node;
   DBusMessage *reply = NULL;
   if (id == -3 || !interface || !dbus_message_get_member(call) || !atspi_find(s, id, &node)) return NULL;
@@ -569,6 +624,9 @@ static DBusMessage *answer(server *s, DBusMessage *call) {
   else if (!strcmp(interface, text_interface)) reply = atspi_answer_text(s, call, id, &node);
   else if (!strcmp(interface, editable_interface)) reply = atspi_answer_editable(s, call, id, &node);
   else if (!strcmp(interface, selection_interface)) reply = atspi_answer_selection(s, call, id, &node);
+  else if (!strcmp(interface, collection_interface)) reply = atspi_answer_collection(s, call, id);
+  else if (!strcmp(interface, hypertext_interface)) reply = atspi_answer_hypertext(call, &node);
+  else if (!strcmp(interface, image_interface)) reply = atspi_answer_image(call, &node);
   atspi_clear(&node);
   return reply;
 }

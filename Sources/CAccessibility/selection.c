@@ -9,13 +9,17 @@ int atspi_is_list(const caccessible_node *node) {
   return node->role == ROLE_COMBO_BOX || node->role == ROLE_LIST || node->role == ROLE_MENU || node->role == ROLE_TREE;
 }
 
-static int is_selected(server *s, int32_t id) {
+static int has_state(server *s, int32_t id, int state) {
   caccessible_node node;
   if (!atspi_find(s, id, &node)) return 0;
-  int is_selected = (node.states >> STATE_SELECTED & 1) != 0;
+  int has_state = (node.states >> state & 1) != 0;
   atspi_clear(&node);
-  return is_selected;
+  return has_state;
 }
+
+static int is_selected(server *s, int32_t id) { return has_state(s, id, STATE_SELECTED); }
+
+static int can_be_focused(server *s, int32_t id) { return has_state(s, id, STATE_FOCUSABLE); }
 
 /* The n-th selected child, or -3 for no object. */
 static int32_t selected(server *s, const caccessible_node *node, int32_t n) {
@@ -47,9 +51,10 @@ DBusMessage *atspi_answer_selection(server *s, DBusMessage *call, int32_t id, co
   if (!strcmp(member, "IsChildSelected")) {
     done = is_there && is_selected(s, node->children[index]);
   } else if (!strcmp(member, "SelectChild")) {
-    /* A row of a list is selected by a press on it, which does more than that. */
-    done = is_there && node->role == ROLE_COMBO_BOX;
-    if (done) s->program.choose(s->program.context, id, index);
+    done = is_there && (node->role == ROLE_COMBO_BOX || can_be_focused(s, node->children[index]));
+    /* A row is selected where the arrow keys go to it. A press on it would do more than that. */
+    if (done && node->role == ROLE_COMBO_BOX) s->program.choose(s->program.context, id, index);
+    else if (done) s->program.focus(s->program.context, node->children[index]);
   } else if (strcmp(member, "DeselectSelectedChild") && strcmp(member, "DeselectChild") && strcmp(member, "SelectAll") &&
              strcmp(member, "ClearSelection")) {
     dbus_message_unref(reply);

@@ -11,8 +11,8 @@ struct caccessible_node {
   uint32_t role;
   uint64_t states;
   int32_t parent, index, x, y, width, height, left, top;
-  int32_t *children, *rows;
-  int count, capacity, row_count, row_capacity;
+  int32_t *children, *rows, *edges;
+  int count, capacity, row_count, row_capacity, edge_count, edge_capacity;
   int has_value;
   double value, minimum, maximum, step;
   int32_t level, position, set_size, above;
@@ -31,9 +31,21 @@ typedef struct {
   caccessibility_program program;
 } server;
 
-enum { ROLE_COMBO_BOX = 11, ROLE_LIST = 31, ROLE_MENU = 41, ROLE_TREE = 65 };
+enum {
+  ROLE_CANVAS = 6,
+  ROLE_COMBO_BOX = 11,
+  ROLE_IMAGE = 27,
+  ROLE_LIST = 31,
+  ROLE_MENU = 41,
+  ROLE_TREE = 65
+};
 enum { STATE_FOCUSABLE = 11, STATE_SELECTED = 23 };
 
+/* The number of an object by its path; -2 for the program itself, -3 for no object. */
+int32_t atspi_number_of(const char *path);
+/* Whether an object has an interface, by its name with or without the prefix, in any case of letters. */
+int atspi_has_interface(int32_t id, const caccessible_node *node, const char *name);
+int atspi_has_attribute(const caccessible_node *node, const char *name, const char *value);
 void atspi_append(DBusMessageIter *to, int type, const void *value);
 void atspi_append_text(DBusMessageIter *to, const char *text);
 void atspi_append_number(DBusMessageIter *to, int32_t number);
@@ -49,6 +61,7 @@ void atspi_numbers_of(DBusMessage *call, int32_t *numbers, int count);
 
 /* The interfaces in text.c; each returns NULL for a member that it does not have. */
 DBusMessage *atspi_answer_text(server *s, DBusMessage *call, int32_t id, const caccessible_node *node);
+DBusMessage *atspi_answer_hypertext(DBusMessage *call, const caccessible_node *node);
 DBusMessage *atspi_answer_editable(server *s, DBusMessage *call, int32_t id, const caccessible_node *node);
 /* The number of Unicode scalars of a text. */
 int32_t atspi_length_of(const char *text);
@@ -57,3 +70,10 @@ int32_t atspi_length_of(const char *text);
 int atspi_is_list(const caccessible_node *node);
 int32_t atspi_selected_count(server *s, const caccessible_node *node);
 DBusMessage *atspi_answer_selection(server *s, DBusMessage *call, int32_t id, const caccessible_node *node);
+
+/* The interface in collection.c. */
+DBusMessage *atspi_answer_collection(server *s, DBusMessage *call, int32_t id);
+
+/* The interface in image.c. */
+int atspi_is_image(const caccessible_node *node);
+DBusMessage *atspi_answer_image(DBusMessage *call, const caccessible_node *node);

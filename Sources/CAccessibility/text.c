@@ -90,10 +90,36 @@ static void append_range(DBusMessageIter *to, const char *text, range r) {
   free(words);
 }
 
-/* The area of a range. The text has no positions here, so it is a share of the object's width. */
+/* The x at which a scalar begins, from the left of the object. Without known edges it is a share of the object's width. */
+static int32_t edge_of(const caccessible_node *node, int32_t length, int32_t position) {
+  if (position < node->edge_count && node->edge_count == length + 1) return node->edges[position] - node->x;
+  return length > 0 ? (int32_t)((double)node->width / length * position) : 0;
+}
+
+/* The left and the right end of a range; in text of both directions also what is between them. */
+static void ends_of(const caccessible_node *node, int32_t length, range r, int32_t *left, int32_t *right) {
+  *left = *right = edge_of(node, length, r.start);
+  for (int32_t i = r.start + 1; i <= r.end; i++) {
+    int32_t x = edge_of(node, length, i);
+    if (x < *left) *left = x;
+    if (x > *right) *right = x;
+  }
+}
+
+/* The scalar at an x from the left of the object; -1 if there is none. */
+static int32_t scalar_at(const caccessible_node *node, int32_t length, int32_t x) {
+  for (int32_t i = 0; i < length; i++) {
+    int32_t left, right;
+    ends_of(node, length, (range){i, i + 1}, &left, &right);
+    if (x >= left && x < right) return i;
+  }
+  return -1;
+}
+
+/* The area of a range. */
 static void append_area(DBusMessageIter *to, const caccessible_node *node, int32_t length, range r, int is_screen) {
-  double share = length > 0 ? (double)node->width / length : 0;
-  int32_t left = (int32_t)(share * r.start), right = (int32_t)(share * r.end);
+  int32_t left, right;
+  ends_of(node, length, r, &left, &right);
   atspi_append_number(to, node->x + left + (is_screen ? node->left : 0));
   atspi_append_number(to, node->y + (is_screen ? node->top : 0));
   atspi_append_number(to, right - left);
@@ -158,7 +184,7 @@ static int append_reading(DBusMessageIter *to, const char *member, const caccess
   } else if (!strcmp(member, "GetOffsetAtPoint")) {
     int32_t x = a[0] - node->x - (a[2] == 0 ? node->left : 0);
     int is_inside = node->width > 0 && x >= 0 && x < node->width;
-    atspi_append_number(to, is_inside ? (int32_t)((double)x / node->width * length) : -1);
+    atspi_append_number(to, is_inside ? scalar_at(node, length, x) : -1);
   } else {
     return append_unit(to, member, text, length, a);
   }
@@ -222,5 +248,17 @@ DBusMessage *atspi_answer_editable(server *s, DBusMessage *call, int32_t id, con
   dbus_bool_t done = 1;
   dbus_message_iter_init_append(reply, &to);
   atspi_append(&to, DBUS_TYPE_BOOLEAN, &done);
+  return reply;
+}
+
+/* org.a11y.atspi.Hypertext: texts that cannot be edited; none has links. */
+DBusMessage *atspi_answer_hypertext(DBusMessage *call, const caccessible_node *node) {
+  const char *member = dbus_message_get_member(call);
+  int is_count = !strcmp(member, "GetNLinks");
+  if (!node->content || node->is_editable || (!is_count && strcmp(member, "GetLinkIndex"))) return NULL;
+  DBusMessage *reply = dbus_message_new_method_return(call);
+  DBusMessageIter to;
+  dbus_message_iter_init_append(reply, &to);
+  atspi_append_number(&to, is_count ? 0 : -1);
   return reply;
 }

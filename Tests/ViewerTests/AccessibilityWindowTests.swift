@@ -39,9 +39,13 @@ nonisolated final class AccessibleDesktop: Sendable {
 
   /// A viewer on this desktop that shows a file with markers, paused.
   @MainActor func viewer(in folder: TemporaryFolder) async throws -> RealViewer {
+    try await viewer(in: folder, folder.write("marked.json", Sample.marked))
+  }
+
+  /// A viewer on this desktop that shows a file, paused; or none.
+  @MainActor func viewer(in folder: TemporaryFolder, _ file: String?) async throws -> RealViewer {
     let viewer = try RealViewer(
-      [folder.write("marked.json", Sample.marked), "--paused"], in: folder,
-      environment: environment)
+      (file.map { [$0] } ?? []) + ["--paused"], in: folder, environment: environment)
     try await viewer.opened()
     return viewer
   }

@@ -48,22 +48,23 @@ extension WindowTests {
     .enabled(
       if: Desktop.isReady && AccessibleDesktop.isThere && Orca.isThere,
       "needs orca, not running yet, at-spi2-core and gir1.2-atspi-2.0; \(Desktop.need)"),
-    .timeLimit(.minutes(3)))
+    .timeLimit(.minutes(5)))
   struct SpokenByOrca {
     private let folder: TemporaryFolder
     private let desktop: AccessibleDesktop
-    private let viewer: RealViewer
-    private let orca: Orca
 
-    init() async throws {
+    init() throws {
       folder = try TemporaryFolder()
       desktop = try AccessibleDesktop(in: folder)
-      viewer = try await desktop.viewer(in: folder)
-      orca = try Orca(on: desktop, in: folder)
-      let orca = orca
+    }
+
+    /// Orca, once it has spoken of the viewer's window.
+    private func orca() async throws -> Orca {
+      let orca = try Orca(on: desktop, in: folder)
       _ = try await eventually("Orca speaks", within: .seconds(40)) {
         orca.said.contains { $0.contains("frame") } ? true : nil
       }
+      return orca
     }
 
     /// Keys in turn, and what is said after each, in this order. Text to type begins with a dash.
@@ -86,15 +87,63 @@ extension WindowTests {
       ("Escape", ["Position"]), ("s", ["Saved marked-"]),
     ]
 
+    /// Layers and keyframes, undo, saving, and the colours of the file with their card.
+    private static let edits: [(key: String, words: [String])] = [
+      ("shift+t", ["Layers in time tree"]), ("Down", ["Sun", "frames 0 to 60, solid"]),
+      ("u", ["expanded"]), ("Down", ["Position", "2 keyframes"]),
+      ("Right", ["selected: frame 10"]), ("alt+Next", ["selected: frame 11"]),
+      ("ctrl+z", ["selected: frame 10"]), ("ctrl+y", ["selected: frame 11"]),
+      ("ctrl+s", ["Saved sun.json"]), ("s", ["Saved sun-0.png"]),
+      ("shift+c", ["Search dialog", "2 results", "#ff8800"]),
+      ("Down", ["List with 2 items", "#0088ff"]),
+      ("Return", ["Colour of 1 use dialog", "Hexadecimal entry"]),
+      ("Escape", ["Layers in time tree"]),
+    ]
+
+    /// The warnings of a file.
+    private static let warnings: [(key: String, words: [String])] = [
+      ("w", ["Warnings", "List with 1 item", "layers of type 77"]), ("Escape", ["Animation"]),
+    ]
+
+    /// The start screen of the next run.
+    private static let recent: [(key: String, words: [String])] = [
+      ("Tab", ["List of open files toggle button"]), ("Tab", ["Menu push button"]),
+      ("Tab", ["Start screen panel", "Open… push button"]),
+      ("Tab", ["warning.json push button", "Recent file"]), ("Return", ["Animation"]),
+    ]
+
     @Test func eachStepIsSpoken() async throws {
-      for (key, words) in Self.steps {
+      let viewer = try await desktop.viewer(in: folder)
+      try await follow(Self.steps, viewer, orca())
+    }
+
+    @Test func editsAreSpoken() async throws {
+      let file = try folder.write("sun.json", WindowState.json)
+      let viewer = try await desktop.viewer(in: folder, file)
+      try await follow(Self.edits, viewer, orca())
+    }
+
+    @Test func warningsAndRecentFilesAreSpoken() async throws {
+      let file = try folder.write("warning.json", Sample.warning)
+      let viewer = try await desktop.viewer(in: folder, file)
+      let orca = try await orca()
+      try await follow(Self.warnings, viewer, orca)
+      try viewer.press("q")
+      _ = try await viewer.ended()
+      let next = try await desktop.viewer(in: folder, nil)
+      try await follow(Self.recent, next, orca)
+    }
+
+    private func follow(
+      _ steps: [(key: String, words: [String])], _ viewer: RealViewer, _ orca: Orca
+    ) async throws {
+      for (key, words) in steps {
         let before = orca.said.count
         if key.hasPrefix("-") {
           try viewer.type(String(key.dropFirst()))
         } else {
           try viewer.press(key)
         }
-        let orca = orca
         for word in words {
           _ = try await eventually("\(key): \(word), not \(orca.said.dropFirst(before))") {
             orca.said.dropFirst(before).contains { $0.contains(word) } ? true : nil

@@ -29,6 +29,27 @@ internal import Testing
     #expect(reader.listen().contains(.window(isActive: false)))
   }
 
+  /// While nobody listens, nothing is read, so that nothing is spent on it: numbers are given to views
+  /// when they are read.
+  @Test(arguments: WindowState.allCases) func nothingIsReadWithoutAReader(_ state: WindowState)
+    throws
+  {
+    let host = try state.host(in: folder)
+    try host.press(.tab)
+    try host.steps(20)
+    func all(_ view: View) -> [View] { [view] + view.subviews.flatMap(all) }
+    #expect(all(host.viewer.root).allSatisfy { $0.accessibleNumber == 0 })
+    let tree = AccessibleTree(of: host.viewer.window)
+    #expect(all(host.viewer.root).contains { $0.accessibleNumber != 0 })
+    // One element has the keyboard, each row of a tree has a level, everything has a name.
+    let focused = tree.nodes.values.filter(\.isFocused).map(\.element.name)
+    #expect(focused.count == 1, "\(focused)")
+    for node in tree.nodes.values {
+      #expect(!node.element.name.isEmpty)
+      #expect(node.element.role != .treeItem || node.element.level > 0, "\(node.element.name)")
+    }
+  }
+
   @Test func somethingAlwaysHasTheFocus() throws {
     var options = ViewerOptions()
     options.isPaused = true

@@ -2,6 +2,7 @@
 """Reads the viewer as a screen reader does, over AT-SPI; what it is asked to do comes in pairs of arguments.
 
   dump -            prints all elements: depth, role, name, description, states, value
+  tree -            prints all elements as they are told apart: also actions and attributes, but no places on the screen
   press NAME        presses an element
   set NAME=VALUE    sets the value of an element
   write NAME=TEXT   replaces the text of an element
@@ -51,6 +52,28 @@ def describe(node, depth):
           (area.x, area.y, area.width, area.height) if area else "", ",".join(sorted(node.get_interfaces())), content,
           place, ";".join(relations), sep="|")
 
+def told(node, depth):
+    names = lambda nodes: ",".join(n.get_name() for n in nodes)
+    states = ",".join(sorted(s.value_nick for s in node.get_state_set().get_states()))
+    parts = [node.get_role_name(), node.get_name(), node.get_description(), states]
+    if value := node.get_value_iface():
+        parts.append("value %g of %g to %g" % (value.get_current_value(), value.get_minimum_value(),
+                                               value.get_maximum_value()))
+    if text := node.get_text_iface():
+        chosen = text.get_selection(0) if text.get_n_selections() else None
+        parts.append("text '%s' at %d" % (text.get_text(0, -1), text.get_caret_offset())
+                     + (" selected %d-%d" % (chosen.start_offset, chosen.end_offset) if chosen else ""))
+    if action := node.get_action_iface():
+        parts.append("actions " + ",".join(action.get_action_name(i) for i in range(action.get_n_actions())))
+    attributes = {k: v for k, v in node.get_attributes().items() if k != "toolkit"}
+    parts += ["%s %s" % pair for pair in sorted(attributes.items())]
+    for relation in node.get_relation_set():
+        targets = [relation.get_target(i) for i in range(relation.get_n_targets())]
+        parts.append("%s %s" % (relation.get_relation_type().value_nick, names(targets)))
+    usual = {"Accessible", "Action", "Collection", "Component", "EditableText", "Text", "Value"}
+    parts.append(",".join(sorted(set(node.get_interfaces()) - usual)))
+    print("  " * depth + "|".join(parts).rstrip("|"))
+
 def hear(path):
     loop = GLib.MainLoop()
     log = open(path, "w")
@@ -74,6 +97,9 @@ for what, argument in zip(sys.argv[1::2], sys.argv[2::2]):
     if what == "dump":
         for node, depth in walk(viewer()):
             describe(node, depth)
+    elif what == "tree":
+        for node, depth in walk(viewer()):
+            told(node, depth)
     elif what == "press":
         named(argument).get_action_iface().do_action(0)
     elif what == "set":

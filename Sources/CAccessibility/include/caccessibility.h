@@ -27,6 +27,8 @@ void caccessible_add_row(caccessible_node *node, int32_t below);
 /* Sets the text, which is copied, with the caret and the selection in Unicode scalars. */
 void caccessible_set_content(caccessible_node *node, const char *text, int is_editable, int32_t caret, int32_t start,
                              int32_t end);
+/* Adds the x at which the next scalar of the text begins, in pixels of the window; at last that at which the text ends. */
+void caccessible_add_edge(caccessible_node *node, int32_t x);
 /* Sets a value that can be changed. */
 void caccessible_set_value(caccessible_node *node, double value, double minimum, double maximum, double step);
 

@@ -217,13 +217,13 @@ struct OpenCommand: ParsableCommand {
     options.isLight = theme.map { $0 == .light }
     options.look = try look.look(theme: animationTheme)
     options.look.honoursManifest = true
+    options.hasHighContrast = highContrast
+    options.isMirrored = Language.isRightToLeft(ProcessInfo.processInfo.environment)
     options.reducesMotion = reducedMotion
     options.readsDesktop = true
     options.patience = 0.15
     options.statePath = ViewerState.path(environment: ProcessInfo.processInfo.environment)
     options.samples = SampleFiles.installed
-    options.hasHighContrast = highContrast
-    options.isMirrored = Language.isRightToLeft(ProcessInfo.processInfo.environment)
     options.isFullscreen = fullscreen
     options.rasterizer = rasterizer.kind
     if let trace {

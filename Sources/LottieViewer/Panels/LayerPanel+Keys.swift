@@ -147,9 +147,15 @@ extension LayerPanel {
 
   /// The element of a listed layer.
   func layerElement(of row: Int) -> AccessibleElement {
-    if let property = rows[row].property { return keyframeElement(of: property) }
     let layer = rows[row].layer
-    var states: AccessibleElement.States = layer == selection ? [.selected, .current] : []
+    if let property = rows[row].property {
+      var element = keyframeElement(of: property)
+      element.level = layers[layer].depth + 2
+      return element
+    }
+    // The keyboard may be in the row of one of its properties.
+    let isCurrent = layer == selection && keys.property == nil
+    var states: AccessibleElement.States = isCurrent ? [.selected, .current] : []
     if layers[layer].containsLayers(at: layer) {
       states.formUnion(opened.contains(layer) ? [.expandable, .expanded] : .expandable)
     } else if keys.unfolded.contains(layer) {

@@ -327,6 +327,8 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
 
   override func press(row: Int) { select(row: row) }
 
+  override func goTo(row: Int) { select(row: row) }
+
   // MARK: Context menu
 
   func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {

@@ -159,6 +159,7 @@ class TextEntry: View, DrawnView, AccessibleView {
         before: field.selection.lowerBound)..<field.scalars(
           before: field.selection.upperBound), isEditable: true)
     content.isInvalid = isWrong
+    content.edges = field.edges(in: fieldLayout).map { CGFloat($0 * scale) }
     return content
   }
 

@@ -70,6 +70,16 @@ extension TextField {
       width: Self.caretWidth, height: layout.lineHeight)
   }
 
+  /// The x at which each Unicode scalar begins, and at last that at which the text ends.
+  func edges(in layout: Layout) -> [Double] {
+    let (start, carets) = (start(in: layout), carets(layout))
+    var edges: [Double] = []
+    for (character, x) in zip(text, carets) {
+      edges += Array(repeating: start + x, count: character.unicodeScalars.count)
+    }
+    return edges + [start + (carets.last ?? 0)]
+  }
+
   /// The caret index nearest to an x of the view: 0 is before the first character.
   func index(at x: Double, in layout: Layout) -> Int {
     let x = x - start(in: layout)

@@ -107,6 +107,9 @@ nonisolated public struct AccessibleElement: Equatable, Sendable {
     public var isEditable: Bool
     /// Whether the text is refused. Default: false.
     public var isInvalid = false
+    /// The x at which each Unicode scalar begins, in points of the view, and at last that at which the
+    /// text ends; empty if it is not known. Magnifiers follow it. Default: empty.
+    public var edges: [CGFloat] = []
 
     /// Makes a text.
     ///

@@ -73,6 +73,12 @@ struct AccessibleReader {
     let area =
       element.frame.map { view.rectInWindow($0) } ?? around ?? view.frameInWindow
     var node = Node(element: element, source: source, parent: -1, area: area)
+    if let edges = element.content?.edges, !edges.isEmpty {
+      // In points of the window.
+      node.element.content?.edges = edges.map {
+        view.convert(CGPoint(x: $0, y: 0), to: nil).x
+      }
+    }
     node.canBeFocused = canBeFocused && (view.canBecomeFocused || view === focus)
     node.isFocused = isFocused && view === focus
     let isInside = area.isEmpty ? clip.contains(area.origin) : clip.intersects(area)

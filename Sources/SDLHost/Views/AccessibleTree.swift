@@ -79,6 +79,8 @@ nonisolated struct AccessibleTree: Equatable, Sendable {
     if node.canBeFocused { bits += [11] }
     if node.isFocused { bits += [12] }
     if role == .window, isActive { bits += [1] }
+    if role == .window { bits += [21] }  // resizable
+    if role == .slider || role == .progressBar { bits += [14] }  // horizontal
     if role == .dialog { bits += [16] }  // modal
     if role == .comboBox { bits += [42] }  // has a popup
     if role == .entry { bits += [26] }  // one line

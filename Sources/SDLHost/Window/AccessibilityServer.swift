@@ -240,6 +240,7 @@ final class AccessibilityServer {
         to, content.text, content.isEditable ? 1 : 0, Int32(clamping: content.caret),
         Int32(clamping: content.selection.lowerBound),
         Int32(clamping: content.selection.upperBound))
+      for x in content.edges { unsafe caccessible_add_edge(to, pixels(x)) }
     }
     return 1
   }
