@@ -118,18 +118,17 @@ static void filters_value(DBusMessageIter *to, const void *data) {
   static const char *const lottie[] = {"*.json", "*.lottie", "*.lot", "*.tgs", NULL};
   static const char *const all[] = {"*", NULL};
   DBusMessageIter filters;
-  (void)data;
+  const cportal_files *kind = data;
   dbus_message_iter_open_container(to, DBUS_TYPE_ARRAY, "(sa(us))", &filters);
-  add_filter(&filters, "Lottie animations", lottie);
+  if (*kind != CPORTAL_OPEN_ANY) add_filter(&filters, "Lottie animations", lottie);
   add_filter(&filters, "All files", all);
   dbus_message_iter_close_container(to, &filters);
 }
 
-/* `name` is that of a file to save; null to open files. */
 static DBusMessage *request_for(const char *window, const char *title, const char *folder,
-                                const char *name, const char *token) {
+                                cportal_files kind, const char *name, const char *token) {
   DBusMessage *request = dbus_message_new_method_call(
-      portal, desktop, "org.freedesktop.portal.FileChooser", name ? "SaveFile" : "OpenFile");
+      portal, desktop, "org.freedesktop.portal.FileChooser", kind == CPORTAL_SAVE ? "SaveFile" : "OpenFile");
   DBusMessageIter arguments, options;
   dbus_bool_t yes = 1;
   dbus_message_iter_init_append(request, &arguments);
@@ -138,8 +137,8 @@ static DBusMessage *request_for(const char *window, const char *title, const cha
   dbus_message_iter_open_container(&arguments, DBUS_TYPE_ARRAY, "{sv}", &options);
   cportal_add_option(&options, "handle_token", "s", cportal_text_value, token);
   if (name) cportal_add_option(&options, "current_name", "s", cportal_text_value, name);
-  else cportal_add_option(&options, "multiple", "b", flag_value, &yes);
-  cportal_add_option(&options, "filters", "a(sa(us))", filters_value, NULL);
+  if (kind == CPORTAL_OPEN) cportal_add_option(&options, "multiple", "b", flag_value, &yes);
+  cportal_add_option(&options, "filters", "a(sa(us))", filters_value, &kind);
   if (folder) cportal_add_option(&options, "current_folder", "ay", path_value, folder);
   dbus_message_iter_close_container(&arguments, &options);
   return request;
@@ -176,7 +175,7 @@ static cportal_result read_response(DBusMessage *response, void *context,
 }
 
 cportal_result cportal_choose_files(const char *window, const char *title, const char *folder,
-                                    const char *name, void *context,
+                                    cportal_files kind, const char *name, void *context,
                                     void (*found)(void *, const char *)) {
   DBusConnection *own = cportal_connect();
   if (!own) return CPORTAL_MISSING;
@@ -185,7 +184,7 @@ cportal_result cportal_choose_files(const char *window, const char *title, const
   char token[64];
   snprintf(token, sizeof token, "lottieviewer%d", (int)getpid());
   /* The portal starts when it is asked for, which may take a while. */
-  DBusMessage *reply = cportal_call(own, request_for(window, title, folder, name, token), 25000);
+  DBusMessage *reply = cportal_call(own, request_for(window, title, folder, kind, name, token), 25000);
   cportal_result result = CPORTAL_MISSING;
   DBusMessageIter arguments;
   const char *handle = NULL;

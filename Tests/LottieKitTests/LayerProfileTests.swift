@@ -112,6 +112,53 @@ import Testing
     #expect(profiler.result().layers.allSatisfy { $0.own.total > 0 })
   }
 
+  /// The heat map has the time of the frame, and more of it where a layer is that takes more.
+  @Test func heatAddsUpToTheFrame() throws {
+    let small = Self.square(1, Self.blur).replacing(
+      #"{"t":0,"s":[0,0]},{"t":60,"s":[90,90]}"#,
+      with: #"{"t":0,"s":[0,0]},{"t":60,"s":[1,1]}"#)
+    let inner = #"{"id":"p","layers":[\#(small)]}"#
+    let precomp = #"{"ty":0,"ind":3,"nm":"Inside","refId":"p","w":200,"h":200,"ip":0,"op":60}"#
+    let profiler = try LayerProfiler(
+      Self.animation("\(precomp),\(Self.square(2))", assets: inner), imageProvider: nil, from: 0,
+      mapsHeat: true)
+    for frame in 0..<20 { profiler.measure(Double(frame)) }
+    let profile = profiler.result()
+    let heat = try #require(profile.heat)
+    #expect((heat.total / profile.frameMilliseconds - 1).magnitude < 0.1)
+    #expect(heat.cells.allSatisfy { $0 >= 0 } && heat.columns == 128 && heat.rows == 128)
+    let (hot, cold) = (heat.cells[30 * 128 + 30], heat.cells[127 * 128 + 127])
+    #expect(hot > 2 * cold)
+    #expect(try Self.profile(Self.animation(Self.square(1))).heat == nil)
+  }
+
+  /// Rectangles of any place and size, beside a map that adds cell by cell.
+  @Test func heatIsSpreadOverAreas() {
+    let size = Size(200, 100)
+    let areas = [
+      [Rect(x: 0, y: 0, width: 200, height: 100)],
+      [Rect(x: 10.3, y: 7.7, width: 0.4, height: 90), Rect(x: 150, y: 50, width: 50, height: 50)],
+      [Rect(x: -50, y: -50, width: 60, height: 60)], [],
+    ]
+    let times = [1.0, 2, 3, 4]
+    let heat = HeatMap(size: size, areas: areas, times: times, rest: 5)
+    let (wide, high) = (size.width / Double(heat.columns), size.height / Double(heat.rows))
+    for y in 0..<heat.rows {
+      for x in 0..<heat.columns {
+        let cell = Rect(x: Double(x) * wide, y: Double(y) * high, width: wide, height: high)
+        var wanted = (5.0 + 4) / Double(heat.cells.count)
+        for (areas, time) in zip(areas, times) {
+          let sum = areas.reduce(0) { $0 + $1.width * $1.height }
+          for area in areas {
+            let part = area.intersection(cell)
+            if !part.isEmpty { wanted += time / sum * part.width * part.height }
+          }
+        }
+        #expect((heat.cells[y * heat.columns + x] - wanted).magnitude < 1e-9, "\(x), \(y)")
+      }
+    }
+  }
+
   /// With thousands of layers the sum still is near a frame without the clock.
   @Test func manyLayers() throws {
     let layers = (1...3000).map {

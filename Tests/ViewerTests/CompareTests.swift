@@ -97,7 +97,7 @@ internal import Testing
     try host.press(.character("v"), .shift)
     try host.step()
     let (stages, divider) = (viewer.stages, viewer.stages.divider)
-    #expect(viewer.document.compared != nil && stages.isWiping)
+    #expect(viewer.document.compared != nil && stages.mode == .wipe)
     #expect(stages.second.frame.minX == 450 && stages.first.frame.width == 900)
     #expect(stages.second.surface.frameInWindow == stages.first.surface.frameInWindow)
     let middle = divider.frameInWindow
@@ -115,6 +115,6 @@ internal import Testing
     #expect(stages.second.frame.minX == 243)
     try host.press(.character("d"))
     try host.step()
-    #expect(!stages.isWiping && !stages.difference.isHidden && stages.second.frame.width == 300)
+    #expect(stages.mode != .wipe && !stages.difference.isHidden && stages.second.frame.width == 300)
   }
 }

@@ -31,6 +31,8 @@ private struct Seeded: RandomNumberGenerator {
   private let files: [String]
   /// A `.lottie` file with a theme.
   private let archive: String
+  /// A folder of pictures to compare with.
+  private let pictures: String
   private var host: ViewerFixture
   private var random: Seeded
   private var recent: [String] = []
@@ -56,6 +58,12 @@ private struct Seeded: RandomNumberGenerator {
     builder.addTheme(id: "dark", Array(Sample.dark.utf8))
     try Data(builder.archive()).write(to: URL(fileURLWithPath: archive))
     random = Seeded(state: Self.seed)
+    pictures = folder.path + "/pictures"
+    try FileManager.default.createDirectory(
+      atPath: pictures, withIntermediateDirectories: true)
+    for index in 0..<5 {
+      try FootageTests.picture(FootageTests.grey(index), to: "\(pictures)/\(index).png")
+    }
     host = try ViewerFixture(files + [archive])
   }
 
@@ -127,6 +135,7 @@ private struct Seeded: RandomNumberGenerator {
     case 91..<93: try changeFile()
     case 93..<97: try edit()
     case 97: try save()
+    case 98: try useTools()
     default: try host.steps(Int.random(in: 1...30, using: &random))
     }
   }
@@ -175,7 +184,7 @@ private struct Seeded: RandomNumberGenerator {
   private func edit() throws {
     guard let outline = document.outline, !outline.rows.isEmpty else { return }
     let row = Int.random(in: outline.rows.indices, using: &random)
-    let what = Int.random(in: 0..<12, using: &random)
+    let what = Int.random(in: 0..<16, using: &random)
     note("edit \(outline.keypath(of: row).string) \(what)")
     switch what {
     case 0: document.undo()
@@ -186,10 +195,56 @@ private struct Seeded: RandomNumberGenerator {
     case 5: document.deleteMarker(0)
     case 6: document.setTheme(Bool.random(using: &random) ? "dark" : nil)
     case 7: document.reset(row)
+    case 8: editKeyframes(row)
+    case 9:
+      let layers = outline.layerTimes
+      if let layer = layers.randomElement(using: &random) {
+        document.retime(layer.row, .move(by: Double(Int.random(in: -9...9, using: &random))))
+      }
+    case 10: host.viewer.mover.nudge(Double(Int.random(in: -9...9, using: &random)), 1)
     default:
       document.keyframeScope = KeyframeScope.allCases.randomElement(using: &random) ?? .keyframe
       guard let new = document.value(of: row).map(other) else { return }
       document.set([(row, new)])
+    }
+    try host.step()
+  }
+
+  private func editKeyframes(_ row: Int) {
+    let count = document.track(of: row).keyframes.count
+    let places = Set((0..<count).filter { _ in Bool.random(using: &random) })
+    let edits: [KeyframeEdit] = [
+      .add(at: Double(Int.random(in: 0...60, using: &random))), .delete(at: 3), .reverse,
+      .move(by: Double(Int.random(in: -9...9, using: &random)), replaces: true), .hold(true),
+    ]
+    let edit = edits.randomElement(using: &random) ?? .reverse
+    document.editKeyframes([row: places]) { _ in edit }
+  }
+
+  /// The commands of the stage, of comparisons, of the layers in time and of the profile.
+  private static let tools: [Command.ID] =
+    CommandTable.stage.flatMap(\.commands).map(\.id)
+    + CommandTable.comparing.flatMap(\.commands).map(\.id)
+    + [.layers, .layerCosts, .profile, .heatMap, .addKeyframe, .holdKeyframes, .easeBoth, .help]
+
+  /// Compares with something, unfolds a layer, or runs a command of the stage or the panels.
+  private func useTools() throws {
+    let what = Int.random(in: 0..<8, using: &random)
+    note("tools \(what)")
+    switch what {
+    case 0: document.compare(withFile: pictures)
+    case 1: document.compare(withFile: files.randomElement(using: &random) ?? archive)
+    case 2: document.compare(withFile: folder.path)
+    case 3:
+      let panel = host.viewer.layerPanel
+      if panel.isHidden { host.viewer.toggleLayers() }
+      if let layer = panel.layers.indices.randomElement(using: &random) {
+        panel.setUnfolded(layer, Bool.random(using: &random))
+      }
+    default:
+      let command = Self.tools.randomElement(using: &random) ?? .solo
+      note("command \(command)")
+      host.viewer.run(command)
     }
     try host.step()
   }

@@ -15,11 +15,14 @@ typedef enum {
   CPORTAL_MISSING = 2    /* no libdbus, no bus, no portal, or one that cannot do it */
 } cportal_result;
 
-/* Shows the dialog for opening files, or for saving one if `name` suggests its name and is not null, and tells `found` the
-   address of each that was chosen. The dialog itself asks before a file is overwritten. `folder` is where it begins, or null;
-   `window` is what it belongs to, as the portal names windows, or empty. */
+/* What chosen files are for: to open animations, to open one file of any kind, or to save one. */
+typedef enum { CPORTAL_OPEN = 0, CPORTAL_OPEN_ANY = 1, CPORTAL_SAVE = 2 } cportal_files;
+
+/* Shows the dialog for files, and tells `found` the address of each that was chosen. `name` is the suggested name of a file to
+   save, or null. The dialog itself asks before a file is overwritten. `folder` is where it begins, or null; `window` is what
+   it belongs to, as the portal names windows, or empty. */
 cportal_result cportal_choose_files(const char *window, const char *title, const char *folder,
-                                    const char *name, void *context,
+                                    cportal_files kind, const char *name, void *context,
                                     void (*found)(void *context, const char *uri));
 
 /* A setting: a number for flags and integers, three for colours, as many as `count` says; `text` for texts, else null. None,

@@ -76,6 +76,8 @@ package struct LayerProfile: Sendable, Equatable {
   package internal(set) var frames = 0
   /// The ten frames that took longest, the longest first.
   package internal(set) var worst: [Frame] = []
+  /// Where on the stage the time goes; nil unless it was asked for.
+  package internal(set) var heat: HeatMap?
   /// What would make the animation faster, in sentences; the greatest share first.
   package internal(set) var advice: [String] = []
 

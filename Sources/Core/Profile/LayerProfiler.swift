@@ -20,6 +20,8 @@ package final class LayerProfiler {
   private var milliseconds: Double { elapsed * clock.usefulShare }
   /// Whether each frame is painted completely.
   private let paintsAll: Bool
+  /// The painted bounds of each layer in all frames, for a heat map; nil for none.
+  private var areas: [[Rect]]?
 
   /// Makes a profiler and draws the first frame, which loads images, fonts and shapes. That is not
   /// measured.
@@ -30,11 +32,12 @@ package final class LayerProfiler {
   ///     the frame before.
   ///   - frame: The first frame of the range.
   ///   - measuresLayers: Whether layers are measured, and not only frames. Default: true.
+  ///   - mapsHeat: Whether the result has a heat map. Default: false.
   /// - Throws: `LottieError` with the code `limit` for a size that a picture cannot have.
   package init(
     _ animation: Animation, imageProvider: (any AnimationImageProvider)?, size: Size? = nil,
     rasterizer: RasterizerKind = .coverage, paintsAll: Bool = false, from frame: Double,
-    measuresLayers: Bool = true
+    measuresLayers: Bool = true, mapsHeat: Bool = false
   ) throws(LottieError) {
     let (width, height) = try AnimationRenderer.pixels(size ?? animation.canvas)
     do {
@@ -54,6 +57,7 @@ package final class LayerProfiler {
         profile.layers[index].hasExpression = node.hasOwnExpression
       }
     }
+    areas = mapsHeat ? Array(repeating: [], count: nodes.count) : nil
     clock = LayerClock(accounts: nodes.count)
     scene.update(to: frame)
     painter.paint(scene.displayList, onto: bitmap.buffer, transform: transform)
@@ -83,8 +87,18 @@ package final class LayerProfiler {
     let ticks = clock.end()
     elapsed += (ContinuousClock.now - begin) / .milliseconds(1)
     times.append((frame, ticks))
+    noteAreas()
     for (index, node) in nodes.enumerated() where node.isShown {
       profile.layers[index].isSeen = true
+    }
+  }
+
+  /// Notes where layers are painted in the frame, which is not measured.
+  private func noteAreas() {
+    guard areas != nil else { return }
+    for painted in PaintedArea.all(in: scene.displayList) {
+      let index = Int(painted.account) - 1
+      if nodes.indices.contains(index) { areas?[index].append(painted.area) }
     }
   }
 
@@ -104,6 +118,11 @@ package final class LayerProfiler {
     for index in result.layers.indices.reversed() {
       guard let parent = result.layers[index].parent else { continue }
       result.layers[parent].whole += result.layers[index].whole
+    }
+    result.heat = areas.map {
+      HeatMap(
+        size: scene.size, areas: $0, times: result.layers.map(\.own.total),
+        rest: result.rest.total)
     }
     result.worst = worst()
     result.advice = advice(on: result)

@@ -73,6 +73,15 @@ public final class PictureFilm: Sendable {
   /// The number of frames.
   public var count: Int { ends.count }
 
+  /// The duration of one repetition in seconds.
+  package var seconds: Double { ends.last ?? 0 }
+  /// The frames per second; nil if frames are shown for different times.
+  package var rate: Double? {
+    guard let first = ends.first, first > 0 else { return nil }
+    let isEven = zip(ends, ends.dropFirst()).allSatisfy { ($1 - $0 - first).magnitude < 1e-6 }
+    return isEven ? 1 / first : nil
+  }
+
   /// The frame that is shown at a time.
   ///
   /// - Parameter seconds: The time since the start. Before it, this is the first frame; after the

@@ -26,6 +26,13 @@ public final class Picture: Equatable, Sendable {
     self.scale = scale
   }
 
+  /// Makes a picture of R, G, B, A bytes that are not premultiplied, row by row.
+  ///
+  /// - Parameter bytes: Exactly `width * height * 4`; another number ends the program.
+  package convenience init(width: Int, height: Int, rgba bytes: [UInt8]) {
+    self.init(width: width, height: height, pixels: PixelPasses.premultiply(bytes))
+  }
+
   /// The picture or a smaller copy of it, for painting at a scale. Copies are cached.
   func level(scaleX: Double, scaleY: Double) -> Picture {
     levels.level(of: self, scaleX: scaleX, scaleY: scaleY)

@@ -5,41 +5,59 @@ internal import SDLHost
 
 /// The dialogs for opening and saving files: the desktop portal's, else zenity's or kdialog's.
 enum FileDialog {
+  /// What the chosen files are for.
+  nonisolated enum Purpose: Sendable, Equatable {
+    case open
+    /// One file to compare with.
+    case compare
+    /// A file to save, with the suggested name.
+    case save(name: String)
+
+    var title: String {
+      switch self {
+      case .open: "Open animations"
+      case .compare: "Compare with an animation, picture or video"
+      case .save: "Save the animation"
+      }
+    }
+  }
+
   /// The program and its arguments for the first installed dialog; nil where there is none.
   ///
   /// - Parameters:
   ///   - folder: The folder that the dialog shows first.
-  ///   - name: The suggested name of a file to save; nil to open files. Default: nil.
   ///   - path: The folders of `PATH`.
-  static func command(folder: String, name: String? = nil, path: [String]) -> (
-    program: String, arguments: [String]
-  )? {
+  static func command(
+    _ purpose: Purpose = .open, folder: String, path: [String]
+  ) -> (program: String, arguments: [String])? {
     let patterns = "*.json *.lottie *.lot *.tgs"
-    let filters = ["--file-filter=Lottie animations | \(patterns)", "--file-filter=All files | *"]
+    let animations = ["--file-filter=Lottie animations | \(patterns)"]
+    let all = ["--file-filter=All files | *"]
     let kind = "Lottie animations (\(patterns))"
-    let start = "\(folder)/\(name ?? "")"
+    let zenity = ["--file-selection", "--title=\(purpose.title)"]
     let candidates: [(String, [String])] =
-      if name == nil {
+      switch purpose {
+      case .open:
         [
           (
             "zenity",
-            [
-              "--file-selection", "--multiple", "--separator=\n", "--title=Open animations",
-              "--filename=\(start)",
-            ] + filters
+            zenity + ["--multiple", "--separator=\n", "--filename=\(folder)/"] + animations + all
           ),
           ("kdialog", ["--multiple", "--separate-output", "--getopenfilename", folder, kind]),
         ]
-      } else {
+      case .compare:
+        [
+          ("zenity", zenity + ["--filename=\(folder)/"] + all),
+          ("kdialog", ["--getopenfilename", folder]),
+        ]
+      case .save(let name):
         [
           (
             "zenity",
-            [
-              "--file-selection", "--save", "--confirm-overwrite", "--title=Save the animation",
-              "--filename=\(start)",
-            ] + filters
+            zenity + ["--save", "--confirm-overwrite", "--filename=\(folder)/\(name)"]
+              + animations + all
           ),
-          ("kdialog", ["--getsavefilename", start, kind]),
+          ("kdialog", ["--getsavefilename", "\(folder)/\(name)", kind]),
         ]
       }
     for (name, arguments) in candidates {
@@ -53,15 +71,13 @@ enum FileDialog {
   /// Shows a dialog, and calls back on the main actor with the result, or `.missing` where there is
   /// none.
   ///
-  /// - Parameters:
-  ///   - folder: The folder that the dialog shows first.
-  ///   - name: The suggested name of a file to save; nil to open files. Default: nil.
+  /// - Parameter folder: The folder that the dialog shows first.
   static func show(
-    folder: String, name: String? = nil,
+    _ purpose: Purpose, folder: String,
     then completion: @escaping @MainActor @Sendable (Portal.Answer) -> Void
   ) {
-    Portal.chooseFiles(folder: folder, name: name) { answer in
-      if case .missing = answer, run(folder: folder, name: name, then: completion) { return }
+    Portal.chooseFiles(purpose, folder: folder) { answer in
+      if case .missing = answer, run(purpose, folder: folder, then: completion) { return }
       completion(answer)
     }
   }
@@ -70,12 +86,12 @@ enum FileDialog {
   ///
   /// - Returns: Whether one of them was started.
   private static func run(
-    folder: String, name: String?,
+    _ purpose: Purpose, folder: String,
     then completion: @escaping @MainActor @Sendable (Portal.Answer) -> Void
   ) -> Bool {
     let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     guard
-      let (program, arguments) = command(folder: folder, name: name, path: path.map(String.init))
+      let (program, arguments) = command(purpose, folder: folder, path: path.map(String.init))
     else {
       return false
     }

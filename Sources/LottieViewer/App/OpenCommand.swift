@@ -21,6 +21,7 @@ struct OpenCommand: ParsableCommand {
         lottie-viewer --speed 0.25 --loop bounce heart.lottie
         lottie-viewer --loop 3 banner.json
         lottie-viewer --new-window other.json
+        lottie-viewer logo.json --compare logo.mp4
 
       If a window is open already, it shows the files, and this command ends with code 0. A window of \
       its own is opened with --new-window, with any other option, for stdin, and for files that cannot \
@@ -70,6 +71,14 @@ struct OpenCommand: ParsableCommand {
     help: "Paths or URLs of animations, or - for stdin; without any the window is empty.",
     completion: .file(extensions: InputFile.endings))
   var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Compare with this file: an animation, GIF, APNG, WebP or video, a folder of pictures, or one \
+      of numbered pictures. Videos need ffmpeg.
+      """, valueName: "file"), completion: .file())
+  var compare: String?
 
   @Option(help: "Scale factor of the window, 0.25 to 8; the desktop's if not given.")
   var scale: Double?
@@ -198,7 +207,7 @@ struct OpenCommand: ParsableCommand {
       && background == nil
       && loop.mode == Loop.standard.mode && rasterizer.rasterizer == .coverage && theme == nil
       && animationTheme == nil && look.themeData == nil && look.slots == nil
-      && highContrast == nil && reducedMotion == nil
+      && highContrast == nil && reducedMotion == nil && compare == nil
   }
 
   /// The settings of the window.
@@ -225,6 +234,7 @@ struct OpenCommand: ParsableCommand {
     options.statePath = ViewerState.path(environment: ProcessInfo.processInfo.environment)
     options.samples = SampleFiles.installed
     options.isFullscreen = fullscreen
+    options.comparison = compare
     options.rasterizer = rasterizer.kind
     if let trace {
       guard let file = Trace(path: trace) else {

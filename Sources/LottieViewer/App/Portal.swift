@@ -20,18 +20,27 @@ enum Portal {
   /// Shows the dialog on a thread of its own, and calls back on the main actor.
   ///
   /// - Parameters:
+  ///   - purpose: What the files are for.
   ///   - folder: The folder that the dialog shows first.
-  ///   - name: The suggested name of a file to save; nil to open files.
   static func chooseFiles(
-    folder: String, name: String?, then completion: @escaping @MainActor @Sendable (Answer) -> Void
+    _ purpose: FileDialog.Purpose, folder: String,
+    then completion: @escaping @MainActor @Sendable (Answer) -> Void
   ) {
     guard MessageBus.isThere else { return completion(.missing) }
     Thread.detachNewThread {
       let chosen = Chosen()
       // The pointer is valid: `chosen` lives until the call returns, and is not used afterwards.
       let context = unsafe Unmanaged.passUnretained(chosen).toOpaque()
-      let title = name == nil ? "Open animations" : "Save the animation"
-      let result = unsafe cportal_choose_files("", title, folder, name, context) { context, uri in
+      let kind: cportal_files =
+        switch purpose {
+        case .open: CPORTAL_OPEN
+        case .compare: CPORTAL_OPEN_ANY
+        case .save: CPORTAL_SAVE
+        }
+      let name: String? = if case .save(let name) = purpose { name } else { nil }
+      let result = unsafe cportal_choose_files(
+        "", purpose.title, folder, kind, name, context
+      ) { context, uri in
         guard let context = unsafe context, let uri = unsafe uri else { return }
         let chosen = unsafe Unmanaged<Chosen>.fromOpaque(context).takeUnretainedValue()
         unsafe chosen.add(String(cString: uri))

@@ -27,6 +27,8 @@ struct ViewerState: Codable, Equatable {
   var layersHeight: Double?
   /// What is drawn over the picture; nil for nothing.
   var stageViews: StageViews?
+  /// The guides of files; nil for none.
+  var guides: KnownGuides?
   /// The sections of the inspector that the user has opened or closed; nil until then.
   var sections: [String: Bool]?
   /// The name of what edits of keyframes change; nil until the user chooses.

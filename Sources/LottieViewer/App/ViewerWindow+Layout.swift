@@ -59,6 +59,7 @@ extension ViewerWindow {
     }
     toast.setFrame(in: stages.frame)
     layoutWarnings(below: top, height: height)
+    layoutProfile()
     // The button that opened it has another position then.
     if menu.frame.size != size { menu.close() }
     for view in [

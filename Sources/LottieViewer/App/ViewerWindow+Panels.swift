@@ -6,6 +6,28 @@ internal import SDLHost
 
 /// Commands that open, close and fill panels.
 extension ViewerWindow {
+  /// Connects the panels with the document.
+  func connectPanels() {
+    connectMachine()
+    connectDividers()
+    connectLayers()
+    connectProfile()
+    connectGuides()
+    stages.connect(document, selection: selection, readout: transport.readout)
+    connectSelection()
+    transport.connect(document)
+    connectKeyframes()
+    connectColors()
+    warningList.onPick = { [unowned self] in pick(warning: $0) }
+    warningList.onCopy = { [unowned self] in copy(warning: $0) }
+    warningList.menu = { [unowned self] in menu(ofWarning: $0) }
+    emptyState.samples = options.samples
+    emptyState.onOpen = { [unowned self] in document.open([$0]) }
+    pathPrompt.onOpen = { [unowned self] in document.open([$0]) }
+    pathPrompt.onCompare = { [unowned self] in document.compare(withFile: $0) }
+    pathPrompt.onSave = { [unowned self] in document.saveAs($0) }
+  }
+
   /// Shows or hides the inspector.
   func toggleInspector() {
     inspector.isHidden.toggle()
@@ -42,6 +64,7 @@ extension ViewerWindow {
   /// Shows or hides the card of keys.
   func toggleHelp() {
     help.isHidden.toggle()
+    help.begin()
     trace("help", ["on": .flag(!help.isHidden)])
   }
 
@@ -51,6 +74,7 @@ extension ViewerWindow {
     guard !warnings.isEmpty || !warningList.isHidden else { return }
     warningList.begin(with: warnings)
     warningList.isHidden.toggle()
+    if !warningList.isHidden, !profileList.isHidden { toggleProfile() }
     window.focusedView = warningList.isHidden ? nil : warningList
     root.layoutNow()
     root.setNeedsDisplay()
@@ -67,26 +91,14 @@ extension ViewerWindow {
     }
   }
 
-  /// Shows or hides the difference of the two compared pictures. Starts a comparison where there is
-  /// none.
-  func toggleDifference() {
-    if document.compared == nil { document.toggleComparison() }
-    if document.compared != nil { stages.toggleDifference() }
-  }
-
-  /// Compares by a divider that is dragged, or side by side again. Starts a comparison where there is
-  /// none.
-  func toggleWipe() {
-    if document.compared == nil { document.toggleComparison() }
-    if document.compared != nil { stages.toggleWipe() }
-  }
-
   /// Adds the selected value to the timeline's label of a position.
   func connectKeyframes() {
     transport.timeline.label = { [unowned self] in
       let frame = document.wholeFrame(at: $0)
-      return [frameText(frame), inspector.valueText(at: frame)].compactMap { $0 }
-        .joined(separator: "  ")
+      return [frameText(frame), inspector.valueText(at: frame), worstText(at: frame)].compactMap {
+        $0
+      }
+      .joined(separator: "  ")
     }
   }
 
@@ -124,6 +136,8 @@ extension ViewerWindow {
       document.cancelLoading()
     } else if !warningList.isHidden {
       toggleWarnings()
+    } else if !profileList.isHidden {
+      toggleProfile()
     } else if document.notice != nil {
       document.notice = nil
     } else if selection.leave() {
@@ -155,44 +169,6 @@ extension ViewerWindow {
   }
 
   // MARK: Files
-
-  /// Shows the file dialog, or the path prompt where the desktop has no dialog.
-  func askForFiles() {
-    let folder = document.playlist.current.map {
-      URL(fileURLWithPath: $0).deletingLastPathComponent().path
-    }
-    let start = folder ?? FileManager.default.currentDirectoryPath
-    guard options.readsDesktop else { return pathPrompt.begin(in: start) }
-    FileDialog.show(folder: start) { [weak self] answer in
-      guard let self else { return }
-      switch answer {
-      case .chosen(let paths):
-        trace("dialog", ["chosen": .number(Double(paths.count))])
-        document.open(paths)
-      case .cancelled: trace("dialog", ["chosen": .number(0)])
-      case .missing: pathPrompt.begin(in: start)
-      }
-    }
-  }
-
-  /// Shows the dialog for saving under another path, or the path prompt where the desktop has none.
-  func askWhereToSave() {
-    guard document.file != nil else { return }
-    let free = document.freePath
-    guard options.readsDesktop else { return pathPrompt.begin(saving: free) }
-    let url = URL(fileURLWithPath: free)
-    FileDialog.show(folder: url.deletingLastPathComponent().path, name: url.lastPathComponent) {
-      [weak self] answer in
-      guard let self else { return }
-      switch answer {
-      case .chosen(let paths):
-        trace("dialog", ["chosen": .number(Double(paths.count))])
-        if let path = paths.first { document.saveAs(path) }
-      case .cancelled: trace("dialog", ["chosen": .number(0)])
-      case .missing: pathPrompt.begin(saving: free)
-      }
-    }
-  }
 
   /// Opens a recent file by its index among the existing ones.
   func openRecent(_ index: Int) {

@@ -12,6 +12,7 @@ extension ViewerWindow {
     selection.onChange = { [unowned self] in
       root.setNeedsDisplay()
       inspector.setNeedsDisplay()
+      layerPanel.setNeedsDisplay()
     }
     selection.onPick = { [unowned self] in passSelection() }
     stage.onGrab = { [unowned self] in
@@ -19,14 +20,19 @@ extension ViewerWindow {
       return mover.begin(at: $0, grips: grips, reach: Self.gripReach / max(1e-6, stage.zoom))
     }
     stage.onDrag = { [unowned self] point, isBound in
+      let isFree = window.heldModifiers.contains(.control)
+      mover.reach = isFree ? 0 : Self.snapReach / max(1e-6, stage.zoom)
       if let point { mover.drag(to: point, isBound: isBound) } else { mover.cancel() }
     }
     stage.onDrop = { [unowned self] in mover.end() }
     inspector.mark = { [unowned self] in selection.mark(ofRow: $0) }
+    layerPanel.mark = { [unowned self] in selection.mark(ofRow: $0) }
   }
 
   /// The distance in points from a grip up to which it is pressed.
   private static let gripReach = 7.0
+  /// The distance in points in which a dragged layer snaps to a line.
+  private static let snapReach = 6.0
   /// The distance in points of the grip for the rotation from the layer.
   private static let rotationDistance = 24.0
 
@@ -36,6 +42,13 @@ extension ViewerWindow {
       let corners = document.outline?.corners(of: row)
     else { return [] }
     return LayerMover.grips(corners, distance: Self.rotationDistance / max(1e-6, stage.zoom))
+  }
+
+  /// Whether a point of the stage is on a grip of the selected layer.
+  func isOnGrip(_ point: CGPoint) -> Bool {
+    guard let place = stage.pointOnPlane(at: point) else { return false }
+    let reach = Self.gripReach / max(1e-6, stage.zoom)
+    return grips.contains { $0.distance(to: place) <= reach }
   }
 
   /// Shows the selection of the stage in the inspector and in the layers in time, where they are

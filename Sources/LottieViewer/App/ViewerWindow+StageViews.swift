@@ -15,6 +15,9 @@ extension ViewerWindow {
       [
         "outlines": .flag(views.showsOutlines), "safe": .flag(views.showsSafeAreas),
         "grid": .flag(views.showsGrid), "onion": .number(Double(views.onionFrames)),
+        "heat": .flag(views.showsHeat), "rulers": .flag(views.showsRulers),
+        "guides": .flag(!views.hidesGuides), "locked": .flag(views.locksGuides),
+        "snaps": .flag(!views.doesNotSnap),
       ])
     root.setNeedsDisplay()
   }

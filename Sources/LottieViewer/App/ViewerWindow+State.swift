@@ -42,7 +42,7 @@ extension ViewerWindow {
   func connectDrops() {
     window.onDrop = { [unowned self] in
       dropHint.isHidden = true
-      document.dropped($0)
+      dropped($0)
     }
     window.onDragOver = { [unowned self] in
       dropHint.isHidden = !$0

@@ -63,6 +63,8 @@ final class ViewerWindow {
   let inspector: Inspector
   /// The layers in time, below the ruler.
   let layerPanel: LayerPanel
+  /// What frames and layers cost, and the card of it.
+  let costs = LayerCosts(), profileList = ProfileList()
   /// Measures what the layers cost; beside the ruler.
   let costButton = BarButton(text: "Cost", command: .layerCosts)
   /// The edges of the list of files, the inspector and the layers in time, which are dragged.
@@ -85,6 +87,8 @@ final class ViewerWindow {
   var isBarRevealed = false
   /// Whether a file was shown and not yet presented, for the trace.
   private var isUnseen = false
+  /// The file of the command line that is compared with the first one, until that is shown.
+  var comparisonAtStart: String?
   /// Whether the window's icon was set.
   private var hasIcon = false
   /// The measured rate of pictures.
@@ -122,7 +126,7 @@ final class ViewerWindow {
     inspector = Inspector(document)
     exportSheet = ExportSheet(document)
     machinePanel = MachinePanel(document)
-    layerPanel = LayerPanel(document)
+    layerPanel = LayerPanel(document, costs)
     if let path = options.statePath { state = ViewerState(path: path) }
     // Local files are read before the window opens, because they determine its size.
     let file = document.prefetch()
@@ -153,6 +157,7 @@ final class ViewerWindow {
     } else if state.isMaximized == true {
       window.isMaximized = true
     }
+    comparisonAtStart = options.comparison
     document.openCurrent()
     root.layoutNow()
     traceLayout()
@@ -162,7 +167,9 @@ final class ViewerWindow {
   private func addPanels() {
     for view in [
       header, fileList, stages, emptyState, message, loadingCard, toast, inspector, machinePanel,
-      listDivider, sideDivider, transport, costButton, layerPanel, layerDivider, warningList, help,
+      listDivider, sideDivider, transport, costButton, layerPanel, layerDivider, profileList,
+      warningList,
+      help,
       pathPrompt, namePrompt, exportSheet, question, search, colorPicker, menu, toolTip, dropHint,
     ] { root.addSubview(view) }
   }
@@ -228,25 +235,6 @@ final class ViewerWindow {
     root.onTrace = { [unowned self] in trace($0, $1) }
   }
 
-  /// Connects the panels with the document.
-  private func connectPanels() {
-    connectMachine()
-    connectDividers()
-    connectLayers()
-    stages.connect(document, selection: selection, readout: transport.readout)
-    connectSelection()
-    transport.connect(document)
-    connectKeyframes()
-    connectColors()
-    warningList.onPick = { [unowned self] in pick(warning: $0) }
-    warningList.onCopy = { [unowned self] in copy(warning: $0) }
-    warningList.menu = { [unowned self] in menu(ofWarning: $0) }
-    emptyState.samples = options.samples
-    emptyState.onOpen = { [unowned self] in document.open([$0]) }
-    pathPrompt.onOpen = { [unowned self] in document.open([$0]) }
-    pathPrompt.onSave = { [unowned self] in document.saveAs($0) }
-  }
-
   // MARK: Commands
 
   /// The view that takes all keys now: an open overlay, or a field that is edited.
@@ -295,9 +283,11 @@ final class ViewerWindow {
   private func follow(_ change: Document.Change) {
     switch change {
     case .shown:
+      costs.stop()
       selection.reset()
       window.setLimits(document.limits)
       stages.show(document)
+      showGuides()
       transport.readout.stopTyping()
       transport.readout.probe = nil
       inspector.show()
@@ -313,9 +303,11 @@ final class ViewerWindow {
       shownTitle.time = -.infinity
       root.setNeedsLayout()
       refresh(at: 0)
+      compareAtStart()
     case .reloaded:
       if let path = document.playlist.current { fileList.thumbnails.forget(path) }
       window.setLimits(document.limits)
+      costs.stop()
       stages.reload()
       colorPicker.close()
       inspector.fill()
@@ -326,8 +318,10 @@ final class ViewerWindow {
       inspector.fillTree()
       inspector.forgetKeyframes()
       layerPanel.known.isStale = true
+      costs.isStale = true
       inspector.setNeedsDisplay()
     case .compared: stages.compare(document)
+    case .comparedFrame: stages.showCompared(document)
     case .loading: loadingCard.show(document.loading)
     case .details:
       guard toast.text != document.notice else { break }
@@ -352,9 +346,11 @@ final class ViewerWindow {
     announceChanges(since: before)
     transport.timeline.keyframes = inspector.selectedKeyframes
     followLayers()
+    followProfile()
     stages.follow(document, at: time, isScrubbing: transport.timeline.isGrabbed)
     stage.followPointer(document, at: time)
     followSelection()
+    followGuides()
     stages.limitButton.isHidden = !document.canRaiseLimits || document.compared != nil
     refreshHeader()
     machinePanel.follow(at: time)

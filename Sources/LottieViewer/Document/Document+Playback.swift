@@ -6,18 +6,15 @@ internal import LottieTools
 
 /// Playback, seeking, speed, loop mode, range and markers.
 extension Document {
-  /// The range, the counts of loops, and the comparison.
+  /// The range, and the counts of loops.
   struct Playback {
     /// The in and the out point.
     fileprivate(set) var range = PlayRange()
     /// The counts of the loop modes that repeat and that bounce.
     fileprivate(set) var repeatCount = 3, bounceCount = 3
-    /// The compared entry; nil while nothing is compared.
-    fileprivate(set) var compared: Playlist.Entry?
   }
 
   var range: PlayRange { playback.range }
-  var compared: Playlist.Entry? { playback.compared }
 
   /// Start, end and rate of the shown animation; empty if there is none.
   var timeline: PlaybackTimeline { player.state.timeline }
@@ -201,46 +198,6 @@ extension Document {
     if isPlaying { play() }
     onChange(.details)
     trace("range", ["in": .number(rangeFrames.start), "out": .number(rangeFrames.end)])
-  }
-
-  // MARK: Comparison
-
-  /// Starts comparing with the next entry, or ends the comparison.
-  func toggleComparison() {
-    guard compared == nil else { return endComparison() }
-    guard file != nil, let entry = playlist.nextEntry else {
-      return notice = "Open two files to compare them"
-    }
-    compare(with: entry)
-  }
-
-  /// Shows another entry beside the current one.
-  func compare(with entry: Playlist.Entry) {
-    switch read(entry) {
-    case .failure(let error): notice = "Cannot open \(entry.title): \(error.reason)"
-    case .success(let opened):
-      otherPlayer.load(opened.animation, imageProvider: opened.imageProvider)
-      playback.compared = entry
-      followComparison()
-      onChange(.compared)
-      trace("compare", ["with": .text(entry.path)])
-    }
-  }
-
-  /// Ends the comparison, if there is one.
-  func endComparison() {
-    guard compared != nil else { return }
-    playback.compared = nil
-    otherPlayer.load(nil, imageProvider: nil)
-    onChange(.compared)
-    trace("compare", ["with": .text("")])
-  }
-
-  /// Seeks the second picture to the frame of the first, clamped to its own range.
-  func followComparison() {
-    guard compared != nil else { return }
-    let frame = otherPlayer.state.timeline.clamp(player.shownFrame)
-    if otherPlayer.shownFrame != frame { otherPlayer.seek(to: frame) }
   }
 
   // MARK: Markers

@@ -22,6 +22,8 @@ final class Document {
     case measured
     /// The comparison started or ended.
     case compared
+    /// The compared pictures show another frame.
+    case comparedFrame
     /// The state machine or the theme changed.
     case machine
     /// A download started, progressed or ended.
@@ -96,6 +98,7 @@ final class Document {
   var editing = Editing()
   var saves = Saves()
   var playback = Playback()
+  var comparison = Comparison()
   var interaction = Interaction()
 
   /// Creates a document. Nothing is read until `openCurrent`.

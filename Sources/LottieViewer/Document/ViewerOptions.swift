@@ -35,6 +35,8 @@ struct ViewerOptions {
   /// The time in seconds after which reading from disk goes on in the background; nil is never, as in
   /// tests, and a negative time is always. Default: nil.
   var patience: Double?
+  /// The path or URL of the file that is compared with the first one; nil for none.
+  var comparison: String?
   /// Whether the window opens in full screen. Default: false.
   var isFullscreen = false
   /// The rasterizer of all views.

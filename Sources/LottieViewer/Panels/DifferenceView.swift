@@ -95,13 +95,13 @@ final class DifferenceView: View, DrawnView {
     return AmplifiedDifference(canvases.first.bitmap, canvases.second.bitmap, gain: Self.gain)
   }
 
-  /// For example `Difference ×8, up to 37, 2.1 % differ`: the largest difference of 0...255, and
+  /// For example `Difference of A and B ×8, up to 37, 2.1 % differ`: the largest difference of 0...255, and
   /// the share of different pixels.
   private var caption: String {
-    guard let result else { return "Difference" }
-    guard result.most > 0 else { return "No difference" }
+    guard let result else { return "Difference of A and B" }
+    guard result.most > 0 else { return "No difference of A and B" }
     let thousandths = Int(clamping: (result.share * 1000).rounded(.up), to: 1...1000)
-    return "Difference ×\(Self.gain), up to \(result.most), "
+    return "Difference of A and B ×\(Self.gain), up to \(result.most), "
       + "\(thousandths / 10).\(thousandths % 10) % differ"
   }
 

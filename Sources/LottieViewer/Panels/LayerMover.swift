@@ -26,11 +26,19 @@ final class LayerMover {
     let rotation: Double?
     let gesture: Int
     let edits: AnimationEdits
+    /// The box of the layer, and the lines to which it snaps; nil for none.
+    let snapping: (box: Rect, lines: SnapLines)?
   }
 
   let document: Document
   let selection: StageSelection
   private var drag: Drag?
+  /// Supplies the guides to which layers snap; nil while nothing snaps.
+  var guides: () -> SnapLines? = { nil }
+  /// The distance in pixels of the animation in which a dragged layer snaps.
+  var reach = 0.0
+  /// The lines to which the dragged layer snaps now.
+  private(set) var snapped = SnapLines()
 
   init(_ document: Document, _ selection: StageSelection) {
     (self.document, self.selection) = (document, selection)
@@ -96,8 +104,32 @@ final class LayerMover {
     drag = Drag(
       grip: grip.map { $0 == 4 ? .rotation : .scale($0) } ?? .position, start: point,
       handles: handles, anchor: anchor, scale: scale, rotation: rotation,
-      gesture: document.nextGesture(), edits: document.edits)
+      gesture: document.nextGesture(), edits: document.edits,
+      snapping: grip == nil ? snapping(of: row, outline) : nil)
     return true
+  }
+
+  /// The largest number of layers to which one snaps.
+  private static let mostNeighbours = 500
+
+  /// The box of a layer, and the edges and centres of the animation and of the other layers of its
+  /// composition, with the guides.
+  private func snapping(
+    of row: Int, _ outline: SceneOutline
+  ) -> (box: Rect, lines: SnapLines)? {
+    guard var lines = guides(), let scene = document.player.scene, let own = selection.layer,
+      let corners = outline.corners(of: row), let box = Rect(around: corners)
+    else { return nil }
+    lines.add(Rect(scene.size))
+    let scope = own.container?.indices ?? []
+    for index in 0..<Self.mostNeighbours {
+      let other = LayerAddress(scope + [index])
+      guard scene.name(of: other) != nil else { break }
+      if other != own, let corners = scene.corners(of: other), let box = Rect(around: corners) {
+        lines.add(box)
+      }
+    }
+    return (box, lines)
   }
 
   /// Whether the selected layer is drawn at a point, also below others.
@@ -118,14 +150,26 @@ final class LayerMover {
       if isBound {
         way = way.dx.magnitude > way.dy.magnitude ? Vector(way.dx, 0) : Vector(0, way.dy)
       }
-      move(drag.handles, by: way, gesture: drag.gesture)
+      move(drag.handles, by: snapped(way, drag, isBound), gesture: drag.gesture)
     case .rotation: rotate(drag, to: point, isBound: isBound)
     case .scale: scale(drag, to: point, isBound: isBound)
     }
   }
 
+  /// The way with which an edge or the centre of the layer is on a line near it.
+  private func snapped(_ way: Vector, _ drag: Drag, _ isBound: Bool) -> Vector {
+    snapped = SnapLines()
+    guard let (box, lines) = drag.snapping, reach > 0 else { return way }
+    let result = lines.snap(
+      box.offset(by: way), reach: reach,
+      axes: isBound ? (way.dx != 0, way.dy != 0) : (true, true))
+    snapped = result.lines
+    return way + result.way
+  }
+
   /// Ends a drag.
   func end() {
+    snapped = SnapLines()
     if drag != nil { document.trace("movedLayer", ["edited": .flag(document.isModified)]) }
     drag = nil
   }
@@ -134,6 +178,7 @@ final class LayerMover {
   func cancel() {
     guard let drag else { return }
     self.drag = nil
+    snapped = SnapLines()
     document.restore(drag.edits, gesture: drag.gesture)
   }
 

@@ -26,6 +26,8 @@ extension LayerPanel {
     let gesture: Int
     /// Whether the pointer has moved far enough.
     var isMoving = false
+    /// Whether the press is the second of a double click.
+    var isSecondClick = false
     /// The distance in frames, with snapping.
     var distance = 0.0
     /// The distance that the document shows.
@@ -91,7 +93,10 @@ extension LayerPanel {
     if let row, rows[row].property != nil, press(keyframesIn: row, event) { return }
     if let (layer, part) = part(at: point) {
       select(layer)
-      if event.clickCount == 2 { open(layer) } else { begin(layer, part, at: Double(point.x)) }
+      begin(layer, part, at: Double(point.x))
+      // A press that moves is a drag, also soon after a click.
+      drag?.isSecondClick = event.clickCount == 2
+      if drag == nil, event.clickCount == 2 { open(layer) }
     } else {
       if let row { select(row: row) }
       isScrubbing = true
@@ -210,11 +215,13 @@ extension LayerPanel {
 
   private func finishDrag() {
     apply()
-    let hasMoved = drag?.isMoving == true
-    drag = nil
-    guard hasMoved else { return }
-    if let selection { onSelect(layers[selection].row) }
-    measure()
+    guard let drag else { return }
+    self.drag = nil
+    if drag.isMoving {
+      if let selection { onSelect(layers[selection].row) }
+    } else if drag.isSecondClick {
+      open(drag.layer)
+    }
   }
 
   /// Takes back what a drag has changed.

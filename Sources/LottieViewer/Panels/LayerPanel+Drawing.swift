@@ -100,6 +100,10 @@ extension LayerPanel {
         in: Rect(
           x: right + 4, y: area.minY, width: costWidth - 4, height: area.height))
     }
+    if let mark = mark(layer.row), let letter = mark.first {
+      right -= 18
+      items += Self.badge(letter.uppercased(), at: Point(right + 8, y))
+    }
     for sign in signs(of: layer) where right - x > 84 {
       right -= 12
       items.append(sign.drawing(at: Point(right + 5, y)))
@@ -113,6 +117,15 @@ extension LayerPanel {
           isOn ? Palette.text : Palette.secondary))
     }
     return items
+  }
+
+  /// Draws a letter on the accent colour: what the user does with the layer on the stage.
+  private static func badge(_ letter: String, at center: Point) -> [DrawItem] {
+    let area = Rect(x: center.x - 7, y: center.y - 7, width: 14, height: 14)
+    return [
+      .fill(.roundedRectangle(area, radius: 4), Palette.accent),
+      Typesetter.shared.drawCentered(letter, Typesetter.small, at: center, Palette.panel),
+    ]
   }
 
   /// Draws an arrow to the right, or down.

@@ -27,6 +27,8 @@ extension LayerPanel {
     let gesture: Int
     /// Whether the pointer has moved far enough.
     var isMoving = false
+    /// Whether the press is the second of a double click.
+    var isSecondClick = false
     /// What the drag does, and what of that the document shows.
     var change = Change.move(0)
     var applied = Change.move(0)
@@ -68,11 +70,8 @@ extension LayerPanel {
     if hasShift || !isChosen { select(keyframe: place, of: property, extends: hasShift) }
     let track = track(of: property)
     guard let frame = track.keyframes[place].frame else { return true }
-    if event.clickCount == 2 {
-      document.seek(to: frame)
-      return true
-    }
     guard layerScale != nil else {
+      if event.clickCount == 2 { document.seek(to: frame) }
       document.notice = "A time remap moves this layer, so that its keyframes cannot be dragged"
       return true
     }
@@ -81,6 +80,7 @@ extension LayerPanel {
     keys.drag = KeyframeDrag(
       frame: frame, x: Double(point.x), center: frame - first > last - frame ? first : last,
       base: document.edits, selection: keys.selection, gesture: document.nextGesture())
+    keys.drag?.isSecondClick = event.clickCount == 2
     return true
   }
 
@@ -133,10 +133,10 @@ extension LayerPanel {
     if drag.isMoving { apply(keyframes: drag, replaces: true) }
     keys.drag = nil
     keys.anchor = keys.property.flatMap { keys.selection[$0]?.min() }
+    if !drag.isMoving, drag.isSecondClick { document.seek(to: drag.frame) }
     guard drag.isMoving else { return }
     // The last edit may be newer than the last frame.
     fill()
-    measure()
     traceKeyframes()
   }
 

@@ -92,7 +92,6 @@ extension LayerPanel {
   private func show(_ changed: Document.KeyframeSelection) {
     keys.selection = changed.filter { !$0.value.isEmpty }
     keys.anchor = keys.property.flatMap { keys.selection[$0]?.min() }
-    measure()
     fill()
     traceKeyframes()
   }

@@ -184,6 +184,7 @@ extension LayerPanel {
   private func detail(of layer: Int) -> String {
     let time = layers[layer]
     var parts = [time.kind]
+    if let mark = mark(time.row) { parts.append(mark) }
     if let parent = time.parent { parts.append("parent “\(layers[parent].name)”") }
     if let matte = time.matte { parts.append("matte “\(layers[matte].name)”") }
     if time.isMatte { parts.append("a matte") }

@@ -13,20 +13,14 @@ internal import SDLHost
 final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// The shown document.
   let document: Document
-  /// What the layers cost; measured while `showsCosts`.
-  let costs = LayerCosts()
+  /// What the layers cost. The window measures it while `showsCosts`.
+  let costs: LayerCosts
   /// The waveforms of audio layers.
   let waveforms = Waveforms()
   /// What is heard of the shown file, and where its clips are; set by the window.
   var sound: () -> (Soundtrack?, ClipFiles?) = { (nil, nil) }
-  /// Whether costs are measured and shown.
-  var showsCosts = false {
-    didSet {
-      guard showsCosts != oldValue else { return }
-      if showsCosts { measure() } else { costs.stop() }
-      setNeedsDisplay()
-    }
-  }
+  /// Whether costs are shown.
+  var showsCosts = false { didSet { if showsCosts != oldValue { setNeedsDisplay() } } }
 
   /// The layers, each before those that it contains.
   private(set) var layers: [LayerTime] = []
@@ -49,6 +43,9 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// The line of the current frame.
   let playhead = LayerPlayhead()
 
+  /// What the user does with the layer of an outline's row on the stage, in a word: `solo`,
+  /// `isolated`, `hidden here`; nil for nothing.
+  var mark: (Int) -> String? = { _ in nil }
   /// Called with the outline's row of a layer that the user has selected.
   var onSelect: (Int) -> Void = { _ in }
   /// Called for Enter and a double click, with the outline's row of the layer.
@@ -84,15 +81,11 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// The indentation per precomposition, in points.
   static let indent = 12.0
 
-  init(_ document: Document) {
-    self.document = document
+  init(_ document: Document, _ costs: LayerCosts) {
+    (self.document, self.costs) = (document, costs)
     super.init()
     addSubview(playhead)
     waveforms.onChange = { [unowned self] in setNeedsDisplay() }
-    costs.onChange = { [unowned self] in
-      setNeedsDisplay()
-      traceCosts()
-    }
   }
 
   /// The width of the names, with the costs, for the width of a window in points.
@@ -142,11 +135,9 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     if !isSame {
       (selection, opened, drag, scroll) = (nil, [], nil, 0)
       keys = KeyframeRows()
-      costs.stop()
     }
     listRows()
     keepKeyframes()
-    if showsCosts, drag == nil { measure() }
   }
 
   private func clear() {
@@ -154,7 +145,6 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     (listed, layers, keyframes, selection, drag) = (nil, [], [:], nil, nil)
     (opened, keys, known) = ([], KeyframeRows(), KeyframeCache())
     listRows()
-    costs.stop()
     waveforms.follow(nil, in: nil)
   }
 
@@ -177,24 +167,6 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     }
     settle()
     setNeedsDisplay()
-  }
-
-  /// Measures the costs again.
-  func measure() {
-    guard showsCosts, !isHidden, let file = document.file else { return }
-    let range = document.rangeFrames
-    costs.measure(
-      document.edited(file), min(range.start, range.end)...max(range.start, range.end))
-  }
-
-  private func traceCosts() {
-    guard let profile = costs.profile else { return }
-    trace(
-      "costs",
-      [
-        "frame": .number(profile.frameMilliseconds),
-        "layers": .number(Double(profile.layers.count)),
-      ])
   }
 
   // MARK: Rows

@@ -11,8 +11,12 @@ final class PathPrompt: PromptCard {
   var onOpen: (String) -> Void = { _ in }
   /// Called with the path of a file to write.
   var onSave: (String) -> Void = { _ in }
-  /// Whether the prompt is for saving.
-  private var isSaving = false
+  /// Called with the path of a file or folder to compare, or a URL.
+  var onCompare: (String) -> Void = { _ in }
+
+  /// What the path is for.
+  private enum Purpose { case open, compare, save }
+  private var purpose = Purpose.open
 
   /// The path in the text field, with its checks.
   private(set) var path = TypedPath("")
@@ -25,16 +29,33 @@ final class PathPrompt: PromptCard {
     entry.onChange = { [unowned self] in path.text = entry.text }
   }
 
-  override var title: String { isSaving ? "Save as" : "Open a file" }
+  override var title: String {
+    switch purpose {
+    case .open: "Open a file"
+    case .compare: "Compare with an animation, picture or video"
+    case .save: "Save as"
+    }
+  }
   override var keys: [(keys: String, does: String)] {
-    [("Enter", isSaving ? "Save" : "Open"), ("Tab", "Complete"), ("Esc", "Close")]
+    let does =
+      switch purpose {
+      case .open: "Open"
+      case .compare: "Compare"
+      case .save: "Save"
+      }
+    return [("Enter", does), ("Tab", "Complete"), ("Esc", "Close")]
   }
 
   /// Opens the prompt for a file to open, starting with a folder, which is selected: what is typed
   /// replaces it, and is still looked up there.
-  func begin(in folder: String) {
+  func begin(in folder: String) { begin(in: folder, for: .open) }
+
+  /// Opens the prompt for a file to compare, starting with a folder, as for a file to open.
+  func begin(comparingIn folder: String) { begin(in: folder, for: .compare) }
+
+  private func begin(in folder: String, for purpose: Purpose) {
     let start = folder.hasSuffix("/") ? folder : folder + "/"
-    begin(start, selecting: 0..<start.count, in: folder, isSaving: false)
+    begin(start, selecting: 0..<start.count, in: folder, for: purpose)
   }
 
   /// Opens the prompt for a file to save, starting with a path, of which the name without its ending
@@ -44,14 +65,15 @@ final class PathPrompt: PromptCard {
     let end = path.count - (url.pathExtension.isEmpty ? 0 : url.pathExtension.count + 1)
     let start = min(path.count - url.lastPathComponent.count, end)
     let folder = url.deletingLastPathComponent().path
-    begin(path, selecting: start..<end, in: folder, isSaving: true)
+    begin(path, selecting: start..<end, in: folder, for: .save)
   }
 
   /// Shows the prompt.
   private func begin(
-    _ text: String, selecting range: Range<Int>, in folder: String, isSaving: Bool
+    _ text: String, selecting range: Range<Int>, in folder: String, for purpose: Purpose
   ) {
-    (path, self.isSaving) = (TypedPath(text, in: folder), isSaving)
+    (path, self.purpose) = (TypedPath(text, in: folder), purpose)
+    path.takesFootage = purpose == .compare
     var field = TextField(text, step: .parts)
     field.move(to: range.lowerBound)
     field.move(to: range.upperBound, isSelecting: true)
@@ -60,11 +82,15 @@ final class PathPrompt: PromptCard {
   }
 
   override func enter() {
-    let found = isSaving ? path.enterNew() : path.enter()
+    let found = purpose == .save ? path.enterNew() : path.enter()
     showText()
     guard let found else { return }
     show(false)
-    if isSaving { onSave(found) } else { onOpen(found) }
+    switch purpose {
+    case .open: onOpen(found)
+    case .compare: onCompare(found)
+    case .save: onSave(found)
+    }
   }
 
   override func complete() {

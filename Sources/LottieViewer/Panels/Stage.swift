@@ -21,7 +21,13 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     }
   }
   /// The text in the top left corner; nil for none.
-  var caption: String? { didSet { if caption != oldValue { captionLabel.text = caption } } }
+  var caption: String? {
+    didSet {
+      guard caption != oldValue else { return }
+      captionLabel.text = caption
+      if coveredCorner.width > 0 { setNeedsLayout() }
+    }
+  }
   /// The size of the area in the top right corner that other views cover, such as buttons. The
   /// caption is at its left, or below it where that is too narrow.
   var coveredCorner = CGSize.zero {
@@ -31,11 +37,14 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   func captionArea(in size: CGSize) -> CGRect {
     let room = max(0, size.width - 16)
     let beside = room - coveredCorner.width
-    let isBeside = coveredCorner.width == 0 || beside >= Self.leastCaptionWidth
+    let text = caption.map { CGFloat(Typesetter.shared.width($0)) + 2 * CGFloat(Metrics.grid) }
+    let wanted = min(room, max(Self.leastCaptionWidth, text ?? 0))
+    let isBeside = coveredCorner.width == 0 || beside >= wanted
     return CGRect(
       x: 8, y: isBeside ? 8 : coveredCorner.height + 8, width: isBeside ? beside : room, height: 24)
   }
-  /// The width of the caption in points below which it is placed under the covered corner.
+  /// The width of the caption in points below which it is placed under the covered corner, as a
+  /// longer one that does not fit beside is.
   private static let leastCaptionWidth: CGFloat = 160
   /// The view of that text.
   private let captionLabel = Caption()
@@ -52,8 +61,30 @@ final class Stage: View, DrawnView, ContextMenuOwner {
       setNeedsDisplay()
     }
   }
+  /// The pictures that are shown instead of an animation; nil for an animation.
+  var film: DisplayList? {
+    didSet {
+      guard film != oldValue else { return }
+      if film?.size != oldValue?.size { setNeedsLayout() }
+      setNeedsDisplay()
+    }
+  }
+  /// The size in pixels of the animation beside it, into whose place the picture is fitted; nil for
+  /// the place of the picture alone.
+  var matched: Size? {
+    didSet {
+      guard matched != oldValue else { return }
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+  /// Whether the line above the picture is shown.
+  var showsCaption: Bool {
+    get { !captionLabel.isHidden }
+    set { captionLabel.isHidden = !newValue }
+  }
   /// The rectangle in which the picture is placed.
-  private var area: Rect { placement ?? bounds.geometry }
+  var area: Rect { placement ?? bounds.geometry }
   /// Called when the user zooms or pans. The new value is set by `Stages`, for both stages.
   var onViewport: (Viewport) -> Void = { _ in }
   /// Called with the pointer's position in pixels of the animation; nil if it is outside.
@@ -77,6 +108,8 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   /// The start of a press, the viewport at that time, and whether it pans; nil while no button is
   /// pressed.
   private var drag: (start: CGPoint, viewport: Viewport, isPan: Bool)?
+  /// Whether the current press is the second of a double click, unless it moves.
+  private var isSecondClick = false
   /// Whether the current press drags the selected layer, once it has moved.
   private var isGrabbed = false
   /// The distance that is measured; nil while none is.
@@ -128,49 +161,6 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     captionLabel.frame = captionArea(in: bounds.size)
   }
 
-  /// The size of the animation in pixels; nil without one.
-  var picture: Size? {
-    guard let size = surface.animation?.size.geometry, size.isDrawable else { return nil }
-    return size
-  }
-
-  /// The rectangle of the animation in points, aligned to pixels of the window.
-  var artboard: Rect? { picture.flatMap { artboard(of: $0) } }
-
-  /// The rectangle of an animation of another size, with the same viewport.
-  func artboard(of picture: Size) -> Rect? {
-    guard let scale = window?.pixelsPerPoint else { return nil }
-    let frame = viewport.frame(of: picture, in: area)
-    let pixels = Double(scale)
-    func edge(_ value: Double) -> Double { (value * pixels).rounded() / pixels }
-    return Rect(
-      minX: edge(frame.minX), minY: edge(frame.minY), maxX: edge(frame.maxX),
-      maxY: edge(frame.maxY))
-  }
-
-  /// The scale of the animation: points per pixel of it.
-  var zoom: Double { picture.map { viewport.scale(of: $0, in: area) } ?? 1 }
-
-  /// Zooms by a factor.
-  /// - Parameter point: The point that stays where it is; nil for the centre.
-  func zoom(by factor: Double, at point: Point? = nil) {
-    guard let picture else { return }
-    onViewport(
-      viewport.zoomed(by: factor, at: point ?? area.center, picture: picture, stage: area))
-  }
-
-  /// Sets the scale: points per pixel of the animation.
-  func zoom(to zoom: Double) {
-    guard let picture else { return }
-    onViewport(viewport.zoomed(to: zoom, picture: picture, stage: area))
-  }
-
-  /// Moves the animation by points.
-  func pan(_ x: Double, _ y: Double) {
-    guard let picture else { return }
-    onViewport(viewport.moved(by: Vector(x, y), picture: picture, stage: area))
-  }
-
   func drawing() -> [DrawItem] {
     var items = [DrawItem.fill(.rectangle(bounds.geometry), Palette.surround)]
     guard let artboard, !artboard.isEmpty else { return items }
@@ -181,6 +171,10 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     case .checkerboard: items.append(checkerboard(in: artboard))
     }
     items.append(.stroke(.rectangle(artboard.outset(by: 0.5)), width: 1, Palette.line))
+    if let film {
+      let place = Fit.aspectFit.transform(from: film.size, into: artboard)
+      items.append(.group(DrawGroup(film.items, .init(transform: place))))
+    }
     return items
   }
 
@@ -225,11 +219,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     if event.button == 3 { return openContextMenu(at: event.location(in: self)) }
     let isPan = event.button == 2
     guard event.button == 1 || isPan else { return true }
-    if event.button == 1, event.clickCount == 2 {
-      let point = animationPoint(at: event.location(in: self))
-      if point.map(onDoubleClick) != true { send(.fullscreen) }
-      return true
-    }
+    isSecondClick = event.button == 1 && event.clickCount == 2
     let plane = pointOnPlane(at: event.location(in: self))
     isGrabbed = event.button == 1 && plane.map(onGrab) == true
     if !isGrabbed, event.button == 1, window?.heldModifiers.contains(.shift) == true {
@@ -270,7 +260,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     onPoint(animationPoint(at: location))
     moveMachine(event)
     if measure != nil, let point = pointOnPlane(at: location) { measure?.end = point }
-    guard var drag, let picture else { return }
+    guard var drag, let plane else { return }
     let (x, y) = (Double(location.x - drag.start.x), Double(location.y - drag.start.y))
     if !drag.isPan {
       guard max(x.magnitude, y.magnitude) > Self.clickReach else { return }
@@ -285,7 +275,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
       return
     }
     onViewport(
-      drag.viewport.moved(by: Vector(x, y), picture: picture, stage: area))
+      drag.viewport.moved(by: Vector(x, y), picture: plane, stage: area))
   }
 
   override func pointerUp(_ event: PointerEvent) {
@@ -296,7 +286,10 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     let isClick = drag?.isPan == false
     if let measure { trace("measured", ["text": .text(measure.text)]) }
     letGo()
-    if isClick, let point = animationPoint(at: event.location(in: self)) {
+    if isClick, isSecondClick {
+      let point = animationPoint(at: event.location(in: self))
+      if point.map(onDoubleClick) != true { send(.fullscreen) }
+    } else if isClick, let point = animationPoint(at: event.location(in: self)) {
       onPick(point, window?.heldModifiers.contains(.alt) == true)
     }
   }
@@ -368,19 +361,11 @@ final class Stage: View, DrawnView, ContextMenuOwner {
 
   /// Zooms and pans so that the content between two fingers stays between them.
   override func pinched(_ event: PinchEvent) {
-    guard let picture else { return }
+    guard let plane else { return }
     let (start, end) = (Point(convert(event.start)), Point(convert(event.end)))
     onViewport(
       viewport
-        .zoomed(by: Double(event.factor), at: start, picture: picture, stage: area)
-        .moved(by: end - start, picture: picture, stage: area))
-  }
-}
-
-extension Stage: AccessibleView {
-  var accessibleElement: AccessibleElement? {
-    guard picture != nil else { return nil }
-    let percent = Int(clamping: (zoom * 100).rounded(), to: 0...100_000)
-    return AccessibleElement(.picture, caption ?? "Animation", text: "\(percent) percent")
+        .zoomed(by: Double(event.factor), at: start, picture: plane, stage: area)
+        .moved(by: end - start, picture: plane, stage: area))
   }
 }

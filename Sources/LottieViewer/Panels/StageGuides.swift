@@ -11,6 +11,12 @@ struct StageViews: Codable, Equatable {
   var showsOutlines = false
   /// Whether the safe areas are drawn, and the grid.
   var showsSafeAreas = false, showsGrid = false
+  /// Whether the heat map is drawn. It is not remembered, since it takes time.
+  var showsHeat = false
+  /// Whether rulers and guides are drawn, and whether guides cannot be moved.
+  var showsRulers = false, hidesGuides = false, locksGuides = false
+  /// Whether dragged layers do not snap.
+  var doesNotSnap = false
   /// The number of frames before and after that show through; 0 for none.
   var onionFrames = 0
 
@@ -19,6 +25,27 @@ struct StageViews: Codable, Equatable {
 
   /// Nothing is switched on.
   init() {}
+
+  private enum CodingKeys: String, CodingKey {
+    case showsOutlines, showsSafeAreas, showsGrid, onionFrames
+    case showsRulers, hidesGuides, locksGuides, doesNotSnap
+  }
+
+  /// Reads what is there; a file of an older viewer has less.
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func flag(_ key: CodingKeys) throws -> Bool {
+      try values.decodeIfPresent(Bool.self, forKey: key) ?? false
+    }
+    showsOutlines = try flag(.showsOutlines)
+    showsSafeAreas = try flag(.showsSafeAreas)
+    showsGrid = try flag(.showsGrid)
+    showsRulers = try flag(.showsRulers)
+    hidesGuides = try flag(.hidesGuides)
+    locksGuides = try flag(.locksGuides)
+    doesNotSnap = try flag(.doesNotSnap)
+    onionFrames = try values.decodeIfPresent(Int.self, forKey: .onionFrames) ?? 0
+  }
 
   /// The values within their ranges, for those of a file.
   var checked: StageViews {
@@ -42,6 +69,8 @@ final class StageGuides: View, DrawnView {
     var outlines: Path?
     /// The pictures of frames before and after, the farthest first.
     var ghosts: [ImageItem] = []
+    /// Where the time goes; nil while it is not shown.
+    var heat: StageHeat?
     /// The ends of the measured distance, in pixels of the animation; nil for none.
     var measure: Measure?
   }
@@ -77,6 +106,7 @@ final class StageGuides: View, DrawnView {
         .fill(.rectangle(area), Palette.panel), .stroke(outlines, width: 1, Palette.text),
       ]
     }
+    if let heat = content.heat { items += heat.drawing(in: area, bounds.geometry) }
     if content.views.showsGrid { items += grid(in: area) }
     if content.views.showsSafeAreas { items += safeAreas(in: area) }
     if let measure = content.measure { items += drawing(measure, in: area) }

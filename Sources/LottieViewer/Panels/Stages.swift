@@ -17,15 +17,23 @@ final class Stages: View {
   /// The line between the pictures. In the wipe it is dragged.
   let divider = Divider()
   /// The line at the right of the difference.
-  private let secondDivider = Divider()
-  /// Whether the second picture is above the first one, at the right of the divider.
-  private(set) var isWiping = false
+  let secondDivider = Divider()
   /// The position of the divider in the wipe, as a part of the width.
-  private(set) var split = 0.5
+  var split = 0.5
+  /// How the two files are compared.
+  var mode = ComparisonMode.sideBySide
+  /// The part of the second picture in the overlay, and what changes it.
+  let mixBar = MixBar()
   /// The button that starts the wipe.
   let wipeButton = BarButton(text: "Wipe", command: .wipe)
   /// The button that shows the difference.
   let differenceButton = BarButton(text: "Difference", command: .difference)
+  /// The button that shows both pictures over each other.
+  let overlayButton = BarButton(text: "Overlay", command: .overlay)
+  /// The button that chooses the second file.
+  let fileButton = BarButton(text: "B…", command: .compareWith)
+  /// The buttons at the right above the picture while two files are compared, from the right.
+  var compareButtons: [BarButton] { [overlayButton, differenceButton, wipeButton, fileButton] }
 
   /// The button that draws what the limits leave out; hidden while nothing is.
   let limitButton = BarButton(
@@ -40,8 +48,26 @@ final class Stages: View {
   /// The buttons at the left above the picture, in their order.
   private var leftButtons: [BarButton] { [pointerButton, scopeButton, viewButton] }
 
+  /// Rulers and guides of the first stage.
+  let rulers = StageRulers()
   /// What the user has switched on over the picture.
-  var views = StageViews() { didSet { if views != oldValue { setNeedsDisplay() } } }
+  var views = StageViews() {
+    didSet {
+      guard views != oldValue else { return }
+      if views.showsRulers != oldValue.showsRulers { setNeedsLayout() }
+      setNeedsDisplay()
+    }
+  }
+  /// The part of the view beside the rulers.
+  var area: CGRect {
+    guard views.showsRulers else { return bounds }
+    let width = CGFloat(StageRulers.thickness)
+    return CGRect(
+      x: width, y: width, width: max(0, bounds.width - width),
+      height: max(0, bounds.height - width))
+  }
+  /// Where the time of frames goes; nil while it is not measured.
+  var heat: StageHeat? { didSet { setNeedsDisplay() } }
   /// The number of frames with which the onion skin is switched on.
   var lastOnionFrames = 2
   /// The frames before and after the shown one.
@@ -56,8 +82,10 @@ final class Stages: View {
 
   init() {
     super.init(frame: .zero)
-    for view in [first, difference, second, secondDivider, divider] as [View] { addSubview(view) }
-    for button in [wipeButton, differenceButton] {
+    for view in [first, difference, second, rulers, secondDivider, divider, mixBar] as [View] {
+      addSubview(view)
+    }
+    for button in compareButtons.reversed() {
       addSubview(button)
       button.isHidden = true
       button.isRaised = true
@@ -74,39 +102,22 @@ final class Stages: View {
       line.isVisibleLine = true
     }
     secondDivider.isUserInteractionEnabled = false
-    divider.onMove = { [unowned self] in moveSplit(to: $0 / max(1, Double(bounds.width))) }
+    divider.name = "Divider between A, at the left, and B"
+    mixBar.isHidden = true
+    mixBar.onChange = { [unowned self] in setMix($0) }
+    divider.onMove = { [unowned self] in
+      moveSplit(to: ($0 - Double(area.minX)) / max(1, Double(area.width)))
+    }
     divider.onStep = { [unowned self] in moveSplit(to: split + $0 / 50) }
     divider.onReset = { [unowned self] in moveSplit(to: 0.5) }
-  }
-
-  /// Moves the divider of the wipe.
-  private func moveSplit(to split: Double) {
-    self.split = split.isFinite ? split.clamped(to: 0.02...0.98) : 0.5
-    setNeedsLayout()
-    trace("split", ["at": .number(self.split)])
-  }
-
-  /// Starts or ends the wipe, which replaces the difference.
-  func toggleWipe() {
-    isWiping.toggle()
-    difference.isHidden = true
-    showMode()
-    trace("wipe", ["on": .flag(isWiping)])
-  }
-
-  /// Updates buttons and layout after a change of the kind of comparison.
-  private func showMode() {
-    wipeButton.tint = isWiping ? .accent : .text
-    differenceButton.tint = difference.isHidden ? .text : .accent
-    divider.isUserInteractionEnabled = isWiping
-    setNeedsLayout()
   }
 
   /// Connects the stages with inspector and readout.
   func connect(_ document: Document, selection: StageSelection, readout: Readout) {
     for stage in [first, second] { stage.onViewport = { [unowned self] in show($0) } }
-    first.onPoint = { [unowned readout, unowned selection] point in
+    first.onPoint = { [unowned self, unowned readout, unowned selection] point in
       selection.hover(at: point)
+      if views.showsRulers { rulers.content.pointer = point }
       readout.probe = point.flatMap { point in
         document.color(at: point).map { Readout.Probe(point, $0) }
       }
@@ -158,29 +169,6 @@ final class Stages: View {
       ])
   }
 
-  /// Shows or hides the second stage after a change of the comparison.
-  func compare(_ document: Document) {
-    let isComparing = document.compared != nil
-    second.isHidden = !isComparing
-    for view in [differenceButton, wipeButton, divider] { view.isHidden = !isComparing }
-    first.caption = isComparing ? document.name : nil
-    second.caption = document.compared?.title
-    second.setNeedsLayout()
-    if !isComparing {
-      (difference.isHidden, isWiping) = (true, false)
-      difference.content = nil
-    }
-    showMode()
-  }
-
-  /// Shows or hides the difference.
-  func toggleDifference() {
-    difference.isHidden.toggle()
-    isWiping = false
-    showMode()
-    trace("difference", ["on": .flag(!difference.isHidden)])
-  }
-
   // MARK: Frames
 
   /// Updates backgrounds, comparison and downsampling before each frame.
@@ -190,7 +178,7 @@ final class Stages: View {
       second.viewport = first.viewport
       second.backdrop = first.backdrop
       document.followComparison()
-      showDifference()
+      showCompared(document)
     }
     let frame = document.player.shownFrame
     if isScrubbing, frame != scrubbed.frame { scrubbed = (frame, time) }
@@ -208,16 +196,6 @@ final class Stages: View {
   /// The reason why frames change.
   private func motion(_ isScrubbing: Bool) -> PreviewQuality.Motion {
     isScrubbing ? .scrubbing : first.surface.isAnimating ? .playing : .none
-  }
-
-  /// Gives both pictures to the view of the difference.
-  private func showDifference() {
-    guard !difference.isHidden, let picture = first.surface.player.displayList,
-      let other = second.surface.player.displayList, let area = first.artboard,
-      let otherArea = second.picture.flatMap({ first.artboard(of: $0) })
-    else { return difference.content = nil }
-    difference.content = DifferenceView.Contents(
-      first: picture, second: other, firstArea: area, secondArea: otherArea)
   }
 
   // MARK: Selection
@@ -249,6 +227,7 @@ final class Stages: View {
     }
     (contents.views, contents.artboard, contents.zoom) = (views, area, first.zoom)
     contents.outlines = views.showsOutlines ? outlinePath() : nil
+    contents.heat = views.showsHeat ? heat : nil
     let count = document.isMoving || document.session != nil ? 0 : views.onionFrames
     contents.ghosts = onionSkin.ghosts(
       of: document.player, count: count, in: area,
@@ -275,10 +254,10 @@ final class Stages: View {
   }
 
   private func layoutLeftButtons() {
-    var x: CGFloat = 8
-    let top: CGFloat = first.caption == nil && limitButton.isHidden ? 8 : 40
+    var x = area.minX + 8
+    let top = area.minY + (first.caption == nil && limitButton.isHidden ? 8 : 40)
     for button in leftButtons where !button.isHidden {
-      let width = min(CGFloat(button.naturalWidth), max(0, first.bounds.width - x - 8))
+      let width = min(CGFloat(button.naturalWidth), max(0, first.frame.maxX - x - 8))
       button.frame = CGRect(
         x: x, y: top, width: width, height: CGFloat(Metrics.buttonSide))
       x += width + 8
@@ -288,39 +267,12 @@ final class Stages: View {
   // MARK: Layout
 
   override func layout() {
-    defer { layoutLeftButtons() }
-    // Both stages have the same whole width; the rest is between them.
-    let count: CGFloat = second.isHidden ? 1 : difference.isHidden ? 2 : 3
-    let width = (bounds.width / count).rounded(.down)
-    first.frame = CGRect(x: 0, y: 0, width: width, height: bounds.height)
-    second.frame = first.frame.offsetBy(dx: bounds.width - width, dy: 0)
-    difference.frame = CGRect(
-      x: width, y: 0, width: max(0, second.frame.minX - width), height: bounds.height)
-    second.placement = nil
-    if isWiping, !second.isHidden { layoutWipe() }
-    divider.center(at: isWiping ? second.frame.minX : width, height: bounds.height)
-    secondDivider.center(at: second.frame.minX, height: bounds.height)
-    secondDivider.isHidden = second.isHidden || difference.isHidden
-    var right = bounds.width - 8
-    for button in [differenceButton, wipeButton] {
-      let side = CGFloat(button.naturalWidth)
-      button.frame = CGRect(
-        x: right - side, y: 8, width: side, height: CGFloat(Metrics.buttonSide))
-      right -= side + 8
-    }
-    let limitWidth = min(CGFloat(limitButton.naturalWidth), max(0, bounds.width - 16))
+    layoutCompared()
+    rulers.frame = bounds
+    let limitWidth = min(CGFloat(limitButton.naturalWidth), max(0, area.width - 16))
     limitButton.frame = CGRect(
-      x: ((bounds.width - limitWidth) / 2).rounded(), y: 8, width: limitWidth,
+      x: (area.midX - limitWidth / 2).rounded(), y: area.minY + 8, width: limitWidth,
       height: CGFloat(Metrics.buttonSide))
-    second.coveredCorner = CGSize(
-      width: bounds.width - right, height: 8 + CGFloat(Metrics.buttonSide))
-  }
-
-  /// Both stages have the whole area; the second one is visible at the right of the divider.
-  private func layoutWipe() {
-    let x = (bounds.width * CGFloat(split)).rounded()
-    first.frame = bounds
-    second.frame = CGRect(x: x, y: 0, width: bounds.width - x, height: bounds.height)
-    second.placement = bounds.geometry.offset(by: Vector(-Double(x), 0))
+    layoutLeftButtons()
   }
 }

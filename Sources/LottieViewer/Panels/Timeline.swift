@@ -29,6 +29,8 @@ final class Timeline: View, ContextMenuOwner {
   var markers: [Marker] = [] { didSet { if markers != oldValue { update() } } }
   /// The frames that exceeded the time budget.
   var overBudget: Set<Int> = [] { didSet { if overBudget != oldValue { update() } } }
+  /// The frames of the profile that took longest.
+  var worst: [Double] = [] { didSet { if worst != oldValue { update() } } }
   /// The positions of the in and the out point.
   var range = PlayRange() { didSet { if range != oldValue { update() } } }
   /// The keyframes of the inspector's selection.
@@ -136,8 +138,8 @@ final class Timeline: View, ContextMenuOwner {
   private func update() {
     let isActive = isEnabled && (hover != nil || grip != nil)
     ruler.content = TimelineRuler.Contents(
-      scale: scale, markers: markers, overBudget: overBudget, range: range, keyframes: keyframes,
-      isEnabled: isEnabled, isActive: isActive)
+      scale: scale, markers: markers, overBudget: overBudget, worst: worst, range: range,
+      keyframes: keyframes, isEnabled: isEnabled, isActive: isActive)
     var head = TimelinePlayhead.Contents(
       scale: scale, progress: progress, range: range, isEnabled: isEnabled, isActive: isActive)
     if isEnabled, let hover, grip == nil || isGrabbed {

@@ -15,6 +15,8 @@ final class TimelineRuler: View, DrawnView {
     var markers: [Timeline.Marker] = []
     /// The frames that exceeded the time budget.
     var overBudget: Set<Int> = []
+    /// The frames of the profile that took longest.
+    var worst: [Double] = []
     /// The positions of the in and the out point.
     var range = PlayRange()
     /// The keyframes of the inspector's selection.
@@ -56,7 +58,9 @@ final class TimelineRuler: View, DrawnView {
         content.isEnabled ? Palette.track : Palette.track.opacity(0.4))
     ]
     guard content.isEnabled else { return items }
-    items += rangeItems(bar) + overBudgetItems() + ticks() + content.keyframes.drawing(scale)
+    items +=
+      rangeItems(bar) + overBudgetItems() + worstItems() + ticks()
+      + content.keyframes.drawing(scale)
     items += flags.flags.flatMap(draw)
     if !scale.isWhole { items += overview() }
     return items
@@ -101,6 +105,23 @@ final class TimelineRuler: View, DrawnView {
       )
     }
     return marks.isEmpty ? [] : [.fill(marks, Palette.warning)]
+  }
+
+  /// Draws a triangle above the track at each of the longest frames.
+  private func worstItems() -> [DrawItem] {
+    let scale = content.scale
+    let bottom = TimelineMetrics.bar(scale, isActive: false).minY - 1
+    var marks = Path()
+    for frame in content.worst {
+      let x = scale.x(frame: frame)
+      guard x >= scale.left - 1, x <= scale.left + scale.length + 1 else { continue }
+      marks.line(to: Point(x, bottom))
+      marks.line(to: Point(x - 4, bottom - 6))
+      marks.line(to: Point(x + 4, bottom - 6))
+      marks.close()
+    }
+    guard !marks.isEmpty else { return [] }
+    return [.stroke(marks, width: 2, Palette.panel), .fill(marks, Palette.warning)]
   }
 
   /// Draws a marker: flag, name, and a band for its duration.

@@ -59,10 +59,13 @@ extension Command {
     case pushLeft, pushRight, pushUp, pushDown
     /// What is drawn over the picture.
     case outlines, safeAreas, pixelGrid, onionSkin, onionMenu
+    /// Rulers and guides.
+    case rulers, guides, lockGuides, addGuide, clearGuides, snapping
     /// The list of files, and comparison.
-    case previousFile, nextFile, compare, difference, wipe
+    case previousFile, nextFile, compare, compareWith, difference, wipe, overlay
     /// The inspector and its edits.
-    case inspector, layers, layerCosts, edit, reset, rename, copyKeypath, copyCode, undo, redo
+    case inspector, layers, layerCosts, profile, heatMap, edit, reset, rename, copyKeypath,
+      copyCode, undo, redo
     /// Keyframes in the layers in time.
     case addKeyframe, deleteKeyframes, holdKeyframes, linearKeyframes, easeIn, easeOut, easeBoth
     case reverseKeyframes, stretchKeyframes, shrinkKeyframes

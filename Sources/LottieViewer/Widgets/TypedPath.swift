@@ -9,6 +9,8 @@ struct TypedPath: Equatable {
   var text: String {
     didSet { if text != oldValue { (problem, candidates) = (nil, []) } }
   }
+  /// Whether pictures, videos and folders of pictures are meant too. Default: false.
+  var takesFootage = false
   /// The error of the last Enter or Tab; nil after each change.
   private(set) var problem: String?
   /// The matching names after a Tab that found more than one.
@@ -49,9 +51,13 @@ struct TypedPath: Equatable {
       return nil
     }
     guard !isFolder.boolValue else {
-      if InputFile.animations(at: path) != [path] { return path }
+      if takesFootage ? Footage.canBe(path) : InputFile.animations(at: path) != [path] {
+        return path
+      }
       complete()
-      if problem != nil { problem = "This folder has no animations" }
+      if problem != nil {
+        problem = takesFootage ? "This folder has no pictures" : "This folder has no animations"
+      }
       return nil
     }
     guard FileManager.default.isReadableFile(atPath: path) else {
@@ -93,7 +99,7 @@ struct TypedPath: Equatable {
     let folder = slash.map { String(text[...$0]) } ?? ""
     let begin = slash.map { String(text[text.index(after: $0)...]) } ?? text
     let here = base.isEmpty ? "." : base
-    let names = Self.names(in: folder.isEmpty ? here : expanded(folder), beginning: begin)
+    let names = names(in: folder.isEmpty ? here : expanded(folder), beginning: begin)
     guard let first = names.first else {
       problem = "Nothing here begins with “\(begin)”"
       return
@@ -103,9 +109,10 @@ struct TypedPath: Equatable {
     candidates = names.count > 1 ? names : []
   }
 
-  /// The names in a folder that start like this, sorted: folders with a slash, and animation files.
+  /// The names in a folder that start like this, sorted: folders with a slash, and animation
+  /// files; all files where footage is meant.
   /// Hidden names match only a leading dot.
-  private static func names(in folder: String, beginning: String) -> [String] {
+  private func names(in folder: String, beginning: String) -> [String] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let files = all.filter {
       $0.hasPrefix(beginning) && (!$0.hasPrefix(".") || beginning.hasPrefix("."))
@@ -117,7 +124,7 @@ struct TypedPath: Equatable {
         return nil
       }
       if isFolder.boolValue { return name + "/" }
-      return InputFile.isAnimation(named: name) ? name : nil
+      return takesFootage || InputFile.isAnimation(named: name) ? name : nil
     }
   }
 }

@@ -39,6 +39,15 @@ package enum Disk {
   /// Whether a folder is at a path, or a link to one.
   package static func isFolder(_ path: String) -> Bool { entry(at: path)?.kind == .folder }
 
+  /// Reads the start of a file; nothing of one that cannot be read, and of what is no file.
+  package static func start(of path: String, bytes most: Int) -> [UInt8] {
+    guard entry(at: path)?.kind == .file else { return [] }
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    return (try? Descriptor.read(from: file, atMost: most)) ?? []
+  }
+
   /// Reads a whole file.
   package static func contents(of path: String) throws(SystemError) -> [UInt8] {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)

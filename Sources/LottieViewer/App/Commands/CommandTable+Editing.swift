@@ -17,6 +17,13 @@ extension CommandTable {
       WindowCommand(.layerCosts, "Cost of layers", ["Shift P"]) { $0.toggleCosts() }
         .marked { $0.layerPanel.showsCosts && !$0.layerPanel.isHidden }),
     Line(
+      "",
+      "the profile: the time of a frame, advice, the ten longest frames, which the timeline marks, and the bytes of layers and assets; where on the stage the time goes, as colours over the picture",
+      WindowCommand(.profile, "Profile", ["Alt P"]) { $0.toggleProfile() }
+        .marked { !$0.profileList.isHidden },
+      WindowCommand(.heatMap, "Heat map", ["Alt Shift P"]) { $0.toggleHeat() }
+        .marked { $0.stages.views.showsHeat }),
+    Line(
       "Edit a value, reset it",
       "edit the selected value, reset it to the file's, rename the selected layer or item; Shift Enter inserts a line break in a text",
       WindowCommand(.edit, "Edit the value", ["Enter"]) { $0.inspector.editSelection() }

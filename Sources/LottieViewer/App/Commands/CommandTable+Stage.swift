@@ -5,8 +5,7 @@ internal import SDLHost
 
 /// Commands about what is selected on the stage.
 extension CommandTable {
-  /// The group “Stage”. The card of keys has no room for it; menus, search and the documents have
-  /// it.
+  /// The group “Stage”. It has a page of the card of keys; the first page has no room for it.
   static let stage: [Line] = [
     Line(
       "",
@@ -71,6 +70,27 @@ extension CommandTable {
       WindowCommand(.onionMenu, "Frames of the onion skin…", ["Alt Shift N"]) {
         $0.openOnionMenu()
       }),
+    Line(
+      "",
+      "show the rulers, out of which guides are dragged, and onto which to remove them; hide the guides or show them; add one at a typed place; lock them. Each file keeps its guides",
+      WindowCommand(.rulers, "Rulers", ["Shift R"]) { $0.change { $0.showsRulers.toggle() } }
+        .marked { $0.stages.views.showsRulers },
+      WindowCommand(.guides, "Guides", ["Alt G"]) { $0.change { $0.hidesGuides.toggle() } }
+        .marked { !$0.stages.views.hidesGuides },
+      WindowCommand(.addGuide, "Add a guide…", ["Ctrl G"]) { $0.askForGuide() },
+      WindowCommand(.lockGuides, "Lock the guides", ["Alt Shift G"]) {
+        $0.change { $0.locksGuides.toggle() }
+      }
+      .marked { $0.stages.views.locksGuides },
+      WindowCommand(.clearGuides, "Remove all guides", []) { $0.clearGuides() }
+        .enabled { !$0.stages.rulers.content.lines.isEmpty }),
+    Line(
+      "",
+      "snap dragged layers to guides, to edges and centre of the animation and of other layers, or not; Ctrl held does not",
+      WindowCommand(.snapping, "Snap dragged layers", ["Alt S"]) {
+        $0.change { $0.doesNotSnap.toggle() }
+      }
+      .marked { !$0.stages.views.doesNotSnap }),
     Line(
       "", "select with the pointer while a state machine runs, or give it to the machine",
       WindowCommand(.selectInMachine, "Select while the state machine runs", ["Shift K"]) {

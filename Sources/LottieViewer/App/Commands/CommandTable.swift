@@ -298,15 +298,6 @@ enum CommandTable {
         "reload the file; the viewer also reloads it when it changes",
         WindowCommand(.reload, "Reload", ["F5", "Ctrl R"], .always) { $0.document.reload() }),
       Line(
-        "Compare two files",
-        "compare with the next file side by side, on one timeline; show the difference of the two between them; compare by a divider that is dragged, the next file at its right",
-        WindowCommand(.compare, "Side by side", ["V"], .always) { $0.document.toggleComparison() }
-          .marked { $0.document.compared != nil },
-        WindowCommand(.difference, "Difference", ["D"], .always) { $0.toggleDifference() }
-          .marked { !$0.stages.difference.isHidden },
-        WindowCommand(.wipe, "Wipe", ["Shift V"], .always) { $0.toggleWipe() }
-          .marked { $0.stages.isWiping }),
-      Line(
         "", "what the list does by its menus",
         WindowCommand(.copyPath, "Copy the path", []) { $0.copyPath() }
           .enabled { $0.document.pathOnDisk != nil },
@@ -327,7 +318,7 @@ enum CommandTable {
         "",
         "copy the frame as PNG, unless a node of the inspector is selected",
         WindowCommand(.copyFrame, "Copy the frame", ["Ctrl C"]) { $0.document.copyFrame() }),
-    ] + recent
+    ] + comparing + recent
 
   /// The keys 1 to 6 open recent files on the start screen.
   private static let recent = [

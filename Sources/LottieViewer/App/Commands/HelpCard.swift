@@ -5,12 +5,22 @@ internal import LottieDrawing
 internal import LottieGeometry
 internal import SDLHost
 
-/// The card of all keys, over the whole window.
+/// The card of all keys, over the whole window: a page of those that are used most, and one for each
+/// group of commands.
 final class HelpCard: View, DrawnView, KeyTaker {
-  /// The rows of the card: keys and short text.
-  static var rows: [(keys: [String], does: String)] {
-    CommandTable.lines.filter { !$0.help.isEmpty }.map { ($0.caps, $0.help) }
+  /// The shown page.
+  private(set) var page = 0 {
+    didSet {
+      guard page != oldValue else { return }
+      scroll = 0
+      setNeedsDisplay()
+      trace("helpPage", ["title": .text(shown.title), "page": .number(Double(page))])
+    }
   }
+  /// The shown page's content.
+  private var shown: HelpPage { HelpPage.all[page] }
+  /// The rows of the first page.
+  static var rows: [HelpPage.Row] { HelpPage.all[0].rows }
 
   /// The heights of a row in points: the usual one, and one with which more rows fit without
   /// scrolling. Key caps are 24 points high.
@@ -25,27 +35,41 @@ final class HelpCard: View, DrawnView, KeyTaker {
 
   /// The scroll bar.
   private let bar = ScrollBar()
+  /// The rectangles that show the page before and the next one, in points of the view.
+  private(set) var arrows = (before: Rect.empty, after: Rect.empty)
 
   init() {
     super.init(frame: .zero)
     isHidden = true
-    bar.onScroll = { [unowned self] in scroll = $0 / Self.layout(in: bounds.geometry).scale }
+    bar.onScroll = { [unowned self] in scroll = $0 / layout.scale }
     addSubview(bar)
+  }
+
+  /// Shows the first page when the card is opened.
+  func begin() { page = 0 }
+
+  /// Shows another page; after the last one comes the first.
+  func turn(by step: Int) {
+    let count = HelpPage.all.count
+    page = (page + step % count + count) % count
   }
 
   // MARK: Layout
 
-  /// The largest widths of keys and texts, in points; measured once for each keyboard layout.
-  private static var widths: (keys: Double, texts: Double) {
-    if let measured, measured.words == KeyLabels.words { return measured.widths }
-    let widths = measure()
-    measured = (KeyLabels.words, widths)
+  /// The largest widths of keys and texts of a page, in points; measured once for each keyboard
+  /// layout.
+  private static func widths(_ page: Int) -> (keys: Double, texts: Double) {
+    if measured.words != KeyLabels.words { measured = (KeyLabels.words, [:]) }
+    if let widths = measured.pages[page] { return widths }
+    let widths = measure(HelpPage.all[page].rows)
+    measured.pages[page] = widths
     return widths
   }
 
-  private static var measured: (words: [Character: String], widths: (keys: Double, texts: Double))?
+  private static var measured:
+    (words: [Character: String], pages: [Int: (keys: Double, texts: Double)]) = ([:], [:])
 
-  private static func measure() -> (keys: Double, texts: Double) {
+  private static func measure(_ rows: [HelpPage.Row]) -> (keys: Double, texts: Double) {
     let text = Typesetter.shared
     let keys = rows.map { row in
       row.keys.reduce(0) { $0 + Card.keyCap($1, at: .zero).width + keyGap }
@@ -55,7 +79,11 @@ final class HelpCard: View, DrawnView, KeyTaker {
   }
 
   /// The width of a column in points.
-  private static var columnWidth: Double { widths.keys + widths.texts }
+  private static func columnWidth(_ page: Int) -> Double {
+    let widths = widths(page)
+    // The title and the arrows have room.
+    return max(292 - Card.padding, widths.keys + widths.texts)
+  }
 
   /// The layout of the card for a window size.
   struct Layout: Equatable {
@@ -76,9 +104,10 @@ final class HelpCard: View, DrawnView, KeyTaker {
 
   /// The layout with the fewest columns whose height fits, or else with as many as fit in the
   /// width. The card is scaled down if it is too wide; if it is too high, it scrolls.
-  static func layout(in area: Rect) -> Layout {
+  static func layout(in area: Rect, page: Int = 0) -> Layout {
+    let columnWidth = columnWidth(page)
     let room = Size(area.width - 2 * Metrics.grid, area.height - 2 * Metrics.grid)
-    let count = rows.count
+    let count = HelpPage.all[page].rows.count
     func size(_ columns: Int, _ rowHeight: Double) -> Size {
       let perColumn = (count + columns - 1) / columns
       return Size(
@@ -98,41 +127,75 @@ final class HelpCard: View, DrawnView, KeyTaker {
       visible: min(natural.height, max(1, room.height) / scale))
   }
 
+  /// The layout of the shown page.
+  private var layout: Layout { Self.layout(in: bounds.geometry, page: page) }
+  /// The size of the card, unscaled.
+  private var size: Size {
+    let layout = layout
+    return Size(
+      Double(layout.columns) * Self.columnWidth(page) + Card.padding, layout.visible)
+  }
+
   // MARK: Drawing
 
   func drawing() -> [DrawItem] {
-    let area = bounds.geometry
-    let layout = Self.layout(in: area)
+    let (area, layout, size) = (bounds.geometry, layout, size)
     scroll = scroll.clamped(to: 0...layout.reach)
-    let size = Size(
-      Double(layout.columns) * Self.columnWidth + Card.padding, layout.visible)
-    var items = [
-      Typesetter.shared.draw(
-        "Keys", Typesetter.title, at: Point(Card.padding, Card.padding + 14))
-    ]
-    let rows = Self.rows
+    var items: [DrawItem] = []
+    let rows = shown.rows
     let perColumn = (rows.count + layout.columns - 1) / layout.columns
     for (index, row) in rows.enumerated() {
-      let x = Card.padding + Double(index / perColumn) * Self.columnWidth
+      let x = Card.padding + Double(index / perColumn) * Self.columnWidth(page)
       let y = Self.top + (Double(index % perColumn) + 0.5) * layout.rowHeight
-      items += Self.draw(row, at: Point(x, y))
+      items += draw(row, at: Point(x, y))
     }
-    let sheet: [DrawItem] = [
-      .group(
-        DrawGroup(
-          [.group(DrawGroup(items, .init(transform: .translation(0, -scroll))))],
-          .init(clip: Rect(size).outset(by: -2))))
-    ]
+    // Rows scroll below the title.
+    let body = Rect(
+      minX: 2, minY: Self.top - 6, maxX: size.width - 2, maxY: size.height - 2)
+    let sheet: [DrawItem] =
+      [
+        .group(
+          DrawGroup(
+            [.group(DrawGroup(items, .init(transform: .translation(0, -scroll))))],
+            .init(clip: body)))
+      ] + header(size)
     let x = (area.center.x - size.width * layout.scale / 2).rounded()
     let y = (area.center.y - size.height * layout.scale / 2).rounded()
     placeBar(
       layout,
       in: Rect(x: x, y: y, width: size.width * layout.scale, height: size.height * layout.scale))
     let transform = Affine.translation(x, y) * .scale(layout.scale, layout.scale)
+    let places = Self.arrows(size)
+    arrows = (transform.bounds(of: places.before), transform.bounds(of: places.after))
     return [
       .fill(.rectangle(area), Palette.shade),
       .group(DrawGroup(Card.sheet(Rect(size)) + sheet, .init(transform: transform))),
     ]
+  }
+
+  /// The title of the page, and the arrows to other pages.
+  private func header(_ size: Size) -> [DrawItem] {
+    let setter = Typesetter.shared
+    let (before, after) = Self.arrows(size)
+    let middle = Point((before.maxX + after.minX) / 2, before.center.y)
+    let title = page == 0 ? "Keys" : shown.title
+    let room = Typesetter.Room.width(max(0, before.minX - Card.padding - Metrics.grid))
+    return [
+      setter.draw(title, Typesetter.title, room, at: Point(Card.padding, Card.padding + 14)),
+      setter.drawCentered(
+        "\(page + 1) of \(HelpPage.all.count)", at: middle, Palette.secondary),
+    ] + Card.keyCap("←", at: Point(before.minX, before.center.y)).items
+      + Card.keyCap("→", at: Point(after.minX, after.center.y)).items
+  }
+
+  /// The rectangles of the arrows, unscaled, from the card's corner.
+  private static func arrows(_ size: Size) -> (before: Rect, after: Rect) {
+    let y = Card.padding - 4
+    let right = size.width - Card.padding
+    return (
+      Rect(x: right - 108, y: y, width: 24, height: 24),
+      Rect(x: right - 24, y: y, width: 24, height: 24)
+    )
   }
 
   /// Places the scroll bar at the right edge of the card.
@@ -145,22 +208,21 @@ final class HelpCard: View, DrawnView, KeyTaker {
 
   /// Draws a row.
   /// - Parameter position: Its left edge and vertical centre.
-  private static func draw(_ row: (keys: [String], does: String), at position: Point) -> [DrawItem]
-  {
+  private func draw(_ row: HelpPage.Row, at position: Point) -> [DrawItem] {
     var items: [DrawItem] = []
     var x = position.x
     for (index, key) in row.keys.enumerated() {
       if index > 0 {
         // So that the keys of two commands do not look like those of one.
-        let comma = Point(x - keyGap + 3, position.y + Typesetter.capitalHalf())
+        let comma = Point(x - Self.keyGap + 3, position.y + Typesetter.capitalHalf())
         items.append(Typesetter.shared.draw(",", at: comma, Palette.secondary))
       }
       let cap = Card.keyCap(key, at: Point(x, position.y))
       items += cap.items
-      x += cap.width + keyGap
+      x += cap.width + Self.keyGap
     }
     let start = Point(
-      position.x + widths.keys, position.y + Typesetter.capitalHalf(Typesetter.regular))
+      position.x + Self.widths(page).keys, position.y + Typesetter.capitalHalf(Typesetter.regular))
     items.append(Typesetter.shared.draw(row.does, at: start, Palette.secondary))
     return items
   }
@@ -171,7 +233,15 @@ final class HelpCard: View, DrawnView, KeyTaker {
   override func pointerExited() { bar.isNear = false }
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
-    send(.help)
+    let point = event.location(in: self)
+    let place = Point(Double(point.x), Double(point.y))
+    if arrows.before.contains(place) {
+      turn(by: -1)
+    } else if arrows.after.contains(place) {
+      turn(by: 1)
+    } else {
+      send(.help)
+    }
     return true
   }
 
@@ -182,14 +252,17 @@ final class HelpCard: View, DrawnView, KeyTaker {
 
   var takesKeys: Bool { !isHidden }
 
-  /// Uses keys that scroll if there is something to scroll. All other keys stay commands.
+  /// Uses the arrows that turn pages, and keys that scroll if there is something to scroll. All
+  /// other keys stay commands.
   func take(_ event: KeyEvent) -> Bool {
-    guard Self.layout(in: bounds.geometry).reach > 0 else { return false }
+    guard event.modifiers.isEmpty else { return false }
     switch event.key {
-    case .down: scroll(by: Self.rowHeights[0])
-    case .up: scroll(by: -Self.rowHeights[0])
-    case .pageDown: scroll(by: 5 * Self.rowHeights[0])
-    case .pageUp: scroll(by: -5 * Self.rowHeights[0])
+    case .left: turn(by: -1)
+    case .right: turn(by: 1)
+    case .down where layout.reach > 0: scroll(by: Self.rowHeights[0])
+    case .up where layout.reach > 0: scroll(by: -Self.rowHeights[0])
+    case .pageDown where layout.reach > 0: scroll(by: 5 * Self.rowHeights[0])
+    case .pageUp where layout.reach > 0: scroll(by: -5 * Self.rowHeights[0])
     default: return false
     }
     return true
@@ -197,19 +270,29 @@ final class HelpCard: View, DrawnView, KeyTaker {
 
   /// Scrolls within the content.
   private func scroll(by points: Double) {
-    scroll = (scroll + points).clamped(to: 0...Self.layout(in: bounds.geometry).reach)
+    scroll = (scroll + points).clamped(to: 0...layout.reach)
   }
 }
 
 extension HelpCard: AccessibleView {
   var accessibleElement: AccessibleElement? {
-    let layout = Self.layout(in: bounds.geometry)
-    let size = Size(
-      Double(layout.columns) * Self.columnWidth + Card.padding, layout.visible)
-    return AccessibleElement(.dialog, "Keys", frame: Card.frame(size, in: bounds.geometry))
+    AccessibleElement(
+      .dialog, page == 0 ? "Keys" : "Keys, \(shown.title)",
+      detail: "Page \(page + 1) of \(HelpPage.all.count)",
+      frame: Card.frame(size, in: bounds.geometry))
   }
 
+  /// The rows, then the arrows.
   var accessibleParts: [AccessibleElement] {
-    Self.rows.map { AccessibleElement(.label, $0.does, text: $0.keys.joined(separator: ", ")) }
+    shown.rows.map { AccessibleElement(.label, $0.does, text: $0.keys.joined(separator: ", ")) }
+      + [
+        AccessibleElement(.button, "Page before", frame: CGRect(arrows.before)),
+        AccessibleElement(.button, "Next page", frame: CGRect(arrows.after)),
+      ]
+  }
+
+  func accessiblePress(part: Int?) {
+    let count = shown.rows.count
+    if part == count { turn(by: -1) } else if part == count + 1 { turn(by: 1) }
   }
 }

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieDrawing
+internal import LottieGeometry
+internal import LottieKit
+internal import SDLHost
+
+/// The card of the profile: the time of a frame, advice, the longest frames, and the bytes of layers
+/// and assets.
+final class ProfileList: RowList, DrawnView {
+  /// A row of the card.
+  enum Row: Equatable {
+    case title(String)
+    /// A text, wrapped.
+    case text([String])
+    /// One of the longest frames.
+    case frame(Double, milliseconds: Double)
+    /// A layer, with its JSON path, or an asset, without one.
+    case size(name: String, kind: String, bytes: Int, part: Double, path: String?)
+  }
+
+  /// Called with the frame of a pressed row.
+  var onFrame: (Double) -> Void = { _ in }
+  /// Called with the JSON path of the layer of a pressed row.
+  var onLayer: (String) -> Void = { _ in }
+
+  private(set) var rows: [Row] = []
+  /// What the rows were made of.
+  private var shown: (content: LayerCosts.Content?, width: Double)?
+  /// The upper edges of the rows in the content, in points, and the end of the last one.
+  private var tops: [Double] = [Metrics.grid]
+  /// The selected row.
+  private(set) var selection = 0 { didSet { if selection != oldValue { setNeedsDisplay() } } }
+
+  /// The preferred width in points.
+  static let width = 340.0
+  private static let lineHeight = 18.0
+  private static let margin = Metrics.grid
+  /// The largest number of listed layers and assets.
+  private static let mostSizes = 30
+
+  override var rowCount: Int { rows.count }
+  override func span(of row: Int) -> (top: Double, height: Double) {
+    (tops[row], tops[row + 1] - tops[row])
+  }
+  override var sideMargin: Double { Self.margin }
+  override var notchHeight: Double { 3 * Self.lineHeight }
+  override var contentHeight: Double { (tops.last ?? 0) + Self.margin }
+
+  override func isActive(_ row: Int) -> Bool {
+    guard rows.indices.contains(row) else { return false }
+    switch rows[row] {
+    case .frame: return true
+    case .size(_, _, _, _, let path): return path != nil
+    case .title, .text: return false
+    }
+  }
+
+  // MARK: Contents
+
+  /// Shows a measurement, or that one is being made. Does nothing while it is shown already.
+  func show(_ content: LayerCosts.Content?) {
+    let width = Double(bounds.width)
+    if let shown, shown.content?.profile == content?.profile, shown.width == width { return }
+    shown = (content, width)
+    rows =
+      content.map { Self.rows(of: $0, width: width - 4 * Metrics.grid) } ?? [
+        .text(["Measuring up to 60 frames of the range…"])
+      ]
+    tops = [Self.margin]
+    for row in rows { tops.append((tops.last ?? 0) + Self.height(of: row)) }
+    if !isActive(selection) { selection = rows.indices.first(where: isActive) ?? 0 }
+    settle()
+    superview?.setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  private static func height(of row: Row) -> Double {
+    switch row {
+    case .title: 28
+    case .text(let lines): Double(lines.count) * lineHeight + 6
+    case .frame, .size: 24
+    }
+  }
+
+  private static func rows(of content: LayerCosts.Content, width: Double) -> [Row] {
+    let profile = content.profile
+    func text(_ text: String) -> Row { .text(Typesetter.shared.wrap(text, width: width)) }
+    var rows: [Row] = [
+      .title("\(milliseconds(profile.frameMilliseconds)) a frame"),
+      text("The mean of \(profile.frames) frames of the range, drawn on one thread."),
+      .title("Advice"),
+    ]
+    rows += profile.advice.map { text($0.prefix(1).uppercased() + $0.dropFirst() + ".") }
+    if profile.advice.isEmpty { rows.append(text("Nothing takes much more than the rest.")) }
+    rows.append(.title(profile.worst.count == 1 ? "The frame" : "The longest frames"))
+    rows += profile.worst.map { .frame($0.frame, milliseconds: $0.milliseconds) }
+    return rows + (content.sizes.map { sizes(of: profile, $0) } ?? [])
+  }
+
+  /// The largest layers and assets.
+  private static func sizes(of profile: LayerProfile, _ sizes: FileSizes) -> [Row] {
+    var known: Set<String> = []
+    let layers = profile.layers.filter { known.insert($0.path).inserted }
+      .map { ($0, sizes.bytes(ofLayer: $0.path)) }.sorted { $0.1 > $1.1 }.prefix(mostSizes)
+    let total = Double(max(1, sizes.total))
+    var rows: [Row] = [.title("\(bytes(sizes.total)) of JSON, by layer")]
+    rows += layers.map {
+      .size(
+        name: $0.title, kind: $0.kind, bytes: $1, part: Double($1) / total, path: $0.path)
+    }
+    guard !sizes.assets.isEmpty else { return rows }
+    rows.append(.title("By asset"))
+    let most = Double(max(1, sizes.assets.map { $0.bytes + $0.packedBytes }.max() ?? 1))
+    return rows
+      + sizes.assets.prefix(mostSizes).map {
+        let all = $0.bytes + $0.packedBytes
+        return .size(
+          name: $0.name, kind: $0.kind, bytes: all, part: Double(all) / max(total, most), path: nil)
+      }
+  }
+
+  /// `12.3 ms`, `0.042 ms`.
+  static func milliseconds(_ value: Double) -> String {
+    let digits = value >= 10 ? 10.0 : value >= 0.1 ? 100 : 1000
+    return "\(number((value * digits).rounded() / digits)) ms"
+  }
+
+  /// `512 bytes`, `3.4 kB`, `12 MB`.
+  static func bytes(_ count: Int) -> String {
+    if count < 1000 { return "\(count) bytes" }
+    let (value, unit) =
+      count < 1_000_000 ? (Double(count) / 1000, "kB") : (Double(count) / 1e6, "MB")
+    return "\(number(value < 10 ? (value * 10).rounded() / 10 : value.rounded())) \(unit)"
+  }
+
+  // MARK: Drawing
+
+  func drawing() -> [DrawItem] {
+    let area = bounds.geometry
+    settle()
+    var items: [DrawItem] = []
+    for index in visibleRows { items += draw(index) }
+    let inner = area.outset(by: -Self.margin / 2)
+    return Card.sheet(area) + [.group(DrawGroup(items, DrawGroup.Attributes(clip: inner)))]
+  }
+
+  private func draw(_ index: Int) -> [DrawItem] {
+    let (setter, area) = (Typesetter.shared, frame(of: index))
+    let (left, right) = (area.minX + Metrics.grid, area.maxX - Metrics.grid)
+    let room = right - left
+    let baseline = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
+    var items: [DrawItem] = []
+    if index == hover || index == selection && isFocused {
+      items.append(.fill(.roundedRectangle(area, radius: 6), Palette.hover))
+    }
+    func pair(_ name: String, _ value: String) {
+      let width = setter.width(value)
+      items += [
+        setter.draw(
+          name, Typesetter.regular, .middle(max(0, room - width - Metrics.grid)),
+          at: Point(left, baseline)),
+        setter.draw(value, at: Point(right - width, baseline), Palette.secondary),
+      ]
+    }
+    switch rows[index] {
+    case .title(let text):
+      items.append(
+        setter.draw(text, Typesetter.bold, .width(room), at: Point(left, baseline + 2)))
+    case .text(let lines):
+      for (line, text) in lines.enumerated() {
+        let y = area.minY + 14 + Double(line) * Self.lineHeight
+        items.append(
+          setter.draw(
+            text, Typesetter.regular, .width(room), at: Point(left, y), Palette.secondary))
+      }
+    case .frame(let frame, let milliseconds):
+      pair("Frame \(frameText(frame))", Self.milliseconds(milliseconds))
+    case .size(let name, let kind, let bytes, let part, _):
+      let bar = Rect(
+        x: left, y: area.maxY - 3, width: max(1, room * part.clamped(to: 0...1)), height: 2)
+      items.append(.fill(.rectangle(bar), Palette.accent.opacity(0.7)))
+      pair("\(name) · \(kind)", Self.bytes(bytes))
+    }
+    return items
+  }
+
+  // MARK: Pointer and keys
+
+  override func pointerDown(_ event: PointerEvent) -> Bool {
+    guard event.button == 1, let row = row(at: event.location(in: self)) else { return true }
+    press(row: row)
+    return true
+  }
+
+  override func press(row: Int) {
+    guard isActive(row) else { return }
+    selection = row
+    switch rows[row] {
+    case .frame(let frame, _): onFrame(frame)
+    case .size(_, _, _, _, let path?): onLayer(path)
+    default: break
+    }
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty else { return false }
+    let active = rows.indices.filter(isActive)
+    switch event.key {
+    case .up: selection = active.last { $0 < selection } ?? selection
+    case .down: selection = active.first { $0 > selection } ?? selection
+    case .home: selection = active.first ?? selection
+    case .end: selection = active.last ?? selection
+    case .enter: press(row: selection)
+    case .escape: send(.profile)
+    default: return false
+    }
+    guard rows.indices.contains(selection) else { return true }
+    let row = span(of: selection)
+    let isFirst = selection == active.first
+    reveal(from: isFirst ? 0 : row.top - Self.margin, to: row.top + row.height + Self.margin)
+    return true
+  }
+
+  // MARK: Screen readers
+
+  override var accessibleElement: AccessibleElement? { AccessibleElement(.list, "Profile") }
+
+  override func element(of row: Int) -> AccessibleElement {
+    switch rows[row] {
+    case .title(let text): AccessibleElement(.heading, text)
+    case .text(let lines): AccessibleElement(.label, lines.joined(separator: " "))
+    case .frame(let frame, let milliseconds):
+      AccessibleElement(
+        .listItem, "Frame \(frameText(frame))", detail: Self.milliseconds(milliseconds),
+        states: row == selection ? [.selected, .current] : [])
+    case .size(let name, let kind, let bytes, _, _):
+      AccessibleElement(
+        .listItem, "\(name), \(kind)", detail: Self.bytes(bytes),
+        states: row == selection ? [.selected, .current] : [])
+    }
+  }
+
+  override func goTo(row: Int) { if isActive(row) { selection = row } }
+}

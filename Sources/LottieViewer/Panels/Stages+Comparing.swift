@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieDrawing
+internal import LottieGeometry
+internal import LottieKit
+internal import SDLHost
+
+/// How two files are compared.
+enum ComparisonMode: String {
+  /// The first at the left, the second at the right.
+  case sideBySide
+  /// The difference between the two.
+  case difference
+  /// In one place, the second at the right of a line that is dragged.
+  case wipe
+  /// In one place, the second over the first.
+  case overlay
+}
+
+/// Two files beside each other, in one place, and their difference.
+extension Stages {
+  /// Compares in a mode, or side by side if it is on.
+  func toggle(_ new: ComparisonMode) {
+    mode = mode == new ? .sideBySide : new
+    showMode()
+    window?.root.layoutNow()
+    trace(
+      new.rawValue, ["on": .flag(mode == new), "slider": .rect(mixBar.frameInWindow)])
+  }
+
+  /// Updates buttons and layout after a change of the mode.
+  private func showMode() {
+    wipeButton.tint = mode == .wipe ? .accent : .text
+    differenceButton.tint = mode == .difference ? .accent : .text
+    overlayButton.tint = mode == .overlay ? .accent : .text
+    difference.isHidden = mode != .difference || second.isHidden
+    divider.isUserInteractionEnabled = mode == .wipe
+    let isOverlay = mode == .overlay && !second.isHidden
+    mixBar.isHidden = !isOverlay
+    // The pointer belongs to the first picture, which can be edited.
+    second.isUserInteractionEnabled = !isOverlay
+    second.alpha = isOverlay ? CGFloat(mixBar.mix) : 1
+    (first.showsCaption, second.showsCaption) = (!isOverlay, !isOverlay)
+    setNeedsLayout()
+  }
+
+  /// Moves the divider of the wipe.
+  ///
+  /// - Parameter split: Its position as a part of the width.
+  func moveSplit(to split: Double) {
+    self.split = split.isFinite ? split.clamped(to: 0.02...0.98) : 0.5
+    setNeedsLayout()
+    trace("split", ["at": .number(self.split)])
+  }
+
+  /// Sets the part of the second picture in the overlay, 0...1.
+  func setMix(_ mix: Double) {
+    mixBar.mix = mix.isFinite ? mix.clamped(to: 0...1) : 0.5
+    if mode == .overlay { second.alpha = CGFloat(mixBar.mix) }
+    trace("mix", ["part": .number(mixBar.mix)])
+  }
+
+  /// Shows or hides the second stage after a change of the comparison.
+  func compare(_ document: Document) {
+    let isComparing = document.compared != nil
+    second.isHidden = !isComparing
+    for view in compareButtons + [divider] as [View] { view.isHidden = !isComparing }
+    first.caption = isComparing ? document.name.map { "A: \($0)" } : nil
+    if !isComparing {
+      mode = .sideBySide
+      (difference.content, second.film, second.matched) = (nil, nil, nil)
+    }
+    second.setNeedsLayout()
+    showMode()
+    if isComparing { showCompared(document) }
+  }
+
+  /// Shows the second file's frame and what there is to say about it, before each frame.
+  func showCompared(_ document: Document) {
+    second.film = document.comparedFilm.map {
+      $0.shown?.list ?? DisplayList(size: first.picture ?? Size(1, 1), items: [])
+    }
+    second.matched = first.picture
+    second.caption = document.comparedFacts
+    if mode == .overlay {
+      mixBar.names = (document.name ?? "", document.compared?.title ?? "")
+    }
+    showDifference()
+  }
+
+  /// Gives both pictures to the view of the difference.
+  private func showDifference() {
+    let list = second.film ?? second.surface.player.displayList
+    guard !difference.isHidden, let picture = first.surface.player.displayList, let other = list,
+      let area = first.artboard, let size = second.picture
+    else { return difference.content = nil }
+    let whole = Fit.aspectFit.transform(from: size, into: area).bounds(of: Rect(size))
+    difference.content = DifferenceView.Contents(
+      first: picture, second: other, firstArea: area, secondArea: whole)
+  }
+
+  // MARK: Layout
+
+  /// Places both pictures, what is between them, and the buttons.
+  func layoutCompared() {
+    let (isShared, area) = ((mode == .wipe || mode == .overlay) && !second.isHidden, area)
+    // Both stages have the same whole width; the rest is between them.
+    let count: CGFloat = second.isHidden ? 1 : difference.isHidden ? 2 : 3
+    let width = (area.width / count).rounded(.down)
+    first.frame = CGRect(x: area.minX, y: area.minY, width: width, height: area.height)
+    second.frame = first.frame.offsetBy(dx: area.width - width, dy: 0)
+    difference.frame = CGRect(
+      x: area.minX + width, y: area.minY, width: max(0, second.frame.minX - area.minX - width),
+      height: area.height)
+    second.placement = nil
+    if isShared { layoutShared() }
+    let line = mode == .wipe ? second.frame.minX : area.minX + width
+    divider.center(at: line, top: area.minY, height: area.height)
+    divider.isHidden = second.isHidden || mode == .overlay
+    secondDivider.center(at: second.frame.minX, top: area.minY, height: area.height)
+    secondDivider.isHidden = second.isHidden || difference.isHidden
+    let barWidth = min(area.width - 16, CGFloat(MixBar.width))
+    mixBar.frame = CGRect(
+      x: (area.midX - barWidth / 2).rounded(),
+      y: max(0, area.maxY - CGFloat(MixBar.height) - 8), width: max(0, barWidth),
+      height: CGFloat(MixBar.height))
+    layoutCompareButtons()
+  }
+
+  private func layoutCompareButtons() {
+    var right = area.maxX - 8
+    for button in compareButtons {
+      let side = CGFloat(button.naturalWidth)
+      button.frame = CGRect(
+        x: right - side, y: area.minY + 8, width: side, height: CGFloat(Metrics.buttonSide))
+      right -= side + 8
+    }
+    let corner = CGSize(width: area.maxX - right, height: 8 + CGFloat(Metrics.buttonSide))
+    second.coveredCorner = corner
+    // In a narrow window the buttons are over the first picture too.
+    let reach = first.frame.maxX - right
+    first.coveredCorner =
+      second.isHidden || reach <= 0 ? .zero : CGSize(width: reach, height: corner.height)
+  }
+
+  /// Both stages have the whole area; in the wipe the second one is visible at the right of the
+  /// divider.
+  private func layoutShared() {
+    first.frame = area
+    let x = mode == .wipe ? (area.width * CGFloat(split)).rounded() : 0
+    second.frame = CGRect(
+      x: area.minX + x, y: area.minY, width: area.width - x, height: area.height)
+    second.placement = Rect(
+      x: -Double(x), y: 0, width: Double(area.width), height: Double(area.height))
+  }
+}
