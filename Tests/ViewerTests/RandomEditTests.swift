@@ -10,6 +10,7 @@ internal import Testing
 
 @testable internal import LottieCore
 @testable internal import LottieViewer
+@testable internal import SDLHost
 
 /// The law of saving: a saved file shows the picture that was seen before, has the bytes of the file
 /// outside of what was edited, and is the old file again once all is undone.
@@ -42,6 +43,8 @@ internal import Testing
   /// An open file that is edited at random.
   private final class Editor {
     let document: Document
+    /// Runs themes, as the window's view does.
+    private let surface = AnimationSurface()
     var random: SeededGenerator
     /// What was done, for failures.
     var log: [String] = []
@@ -49,7 +52,8 @@ internal import Testing
     init(_ path: String, seed: Int) {
       var options = ViewerOptions()
       options.isPaused = true
-      document = Document([path], player: AnimationPlayer(), options: options)
+      document = Document([path], player: surface.player, options: options)
+      document.machineHost = surface
       random = SeededGenerator(seed: seed)
       document.openCurrent()
     }
@@ -128,7 +132,7 @@ internal import Testing
       guard let row = (isNew ? all : animated).randomElement(using: &random) else { return }
       let count = document.track(of: row).keyframes.count
       let chosen = Set((0..<count).filter { _ in Bool.random(using: &random) })
-      let frame = outline.frame(of: row, at: document.player.shownFrame) ?? 0
+      let frame = outline.frame(of: row, at: document.player.shownFrame)
       let choices: [KeyframeEdit] = [
         .move(by: number(-16...16).rounded(), replaces: true), .delete(at: frame), .hold(true),
         .hold(false), .ease(.linear), .ease(.easeIn), .ease(.easeOut), .ease(.both), .reverse,
@@ -210,6 +214,28 @@ internal import Testing
     try AnimationFile.read(path: path, limits: .given).animation.jsonText
   }
 
+  /// A slot that only the command line sets has no place in the file. Its edit was shown, and could
+  /// not be saved.
+  @Test(arguments: [false, true]) func aSlotThatTheFileLacksIsNotEdited(_ isTheme: Bool) throws {
+    let folder = try TemporaryFolder()
+    let json = Sample.slotted.replacing(
+      ##""slots":{"ink":{"p":{"a":0,"k":[1,0,0]}},"size":{"p":{"a":0,"k":[10,10]}}},"##, with: "")
+    #expect(!json.contains("slots"))
+    var options = ViewerOptions()
+    options.isPaused = true
+    if isTheme {
+      options.look = FileAppearance(themeData: ("dark", Sample.dark))
+    } else {
+      options.look = FileAppearance(slots: ("slots", #"{"ink":{"p":{"a":0,"k":[0,1,0]}}}"#))
+    }
+    let document = Document(
+      [try folder.write("a.json", json)], player: AnimationPlayer(), options: options)
+    document.openCurrent()
+    document.set([(try document.row(".Color"), .color(Color(r: 0, g: 0, b: 1, a: 1)))])
+    #expect(!document.isModified && document.notice != nil)
+    #expect(document.place(of: try document.row(".Color")).isRefused)
+  }
+
   @Test(arguments: files) func savedEditsAreWhatWasSeen(_ file: String) throws {
     let folder = try TemporaryFolder()
     let name = URL(fileURLWithPath: file).lastPathComponent
@@ -229,6 +255,9 @@ internal import Testing
 
     let edited = try Self.pictures(of: document)
     let paths = document.edits.paths
+    #expect(throws: Never.self, "\(label)") {
+      try document.edits.applied(to: document.history.base, limits: .given)
+    }
     document.save()
     #expect(!document.isModified, "\(label)\n\(document.notice ?? "")")
     let saved = try Self.text(path)
@@ -242,4 +271,8 @@ internal import Testing
     document.save()
     #expect(try Self.text(path) == original, "not the old file: \(label)")
   }
+}
+
+extension Result {
+  fileprivate var isRefused: Bool { if case .failure = self { true } else { false } }
 }

@@ -312,6 +312,8 @@ internal import Testing
   }
 
   @Test func aDragOfAMovingLayerChangesTheKeyframeAtThePlayhead() throws {
+    // The middle of the picture is near.
+    try host.press(.character("s"), .alt)
     try click(300, 150)
     try drag(CGPoint(x: 300, y: 150), CGPoint(x: 310, y: 155))
     #expect(try position("Low") == .vector(Vector3D(x: 210, y: 155, z: 0)))

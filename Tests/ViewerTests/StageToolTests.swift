@@ -167,7 +167,7 @@ internal import Testing
     // Off, it is where the pointer is.
     viewer.document.undo()
     try host.press(.character("s"), .alt)
-    viewer.selection.pick(at: Point(100, 150), reach: 2, parts: false)
+    viewer.selection.select(layer)
     try drag(from: start, to: end)
     let free = try #require(
       viewer.document.outline?.corners(of: layer).flatMap(Rect.init(around:)))
@@ -207,12 +207,12 @@ internal import Testing
     viewer.selection.pick(at: Point(300, 150), reach: 2, parts: false)
     try host.press(.character("t"), .shift)
     let panel = viewer.layerPanel
-    let row = try #require(panel.layers.firstIndex { $0.name == "Low" })
+    let row = try #require(panel.rows.firstIndex { panel.layers[$0.layer].name == "Low" })
     #expect(!panel.element(of: row).detail.contains("hidden"))
     try host.press(.character("h"), .shift)
     try host.step()
     #expect(panel.element(of: row).detail.contains("hidden here"))
-    #expect(panel.tip(of: row).contains("hidden here"))
+    #expect(panel.tip(of: panel.rows[row].layer).contains("hidden here"))
     try host.press(.character("s"), .shift)
     try host.step()
     #expect(panel.element(of: row).detail.contains("solo"))

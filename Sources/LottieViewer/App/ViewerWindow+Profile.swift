@@ -82,11 +82,13 @@ extension ViewerWindow {
       ? stages.frame
       : CGRect(
         x: 0, y: stages.frame.minY, width: window.size.width, height: stages.frame.height)
+    // Below the rulers.
+    let top = stages.frame.minY + stages.area.minY + margin
     let width = max(0, min(CGFloat(ProfileList.width), area.width - 2 * margin))
     if profileList.frame.width != width { profileList.frame.size.width = width }
     if !profileList.isHidden { profileList.show(costs.content) }
     profileList.frame = CGRect(
-      x: area.maxX - width - margin, y: area.minY + margin, width: width,
-      height: max(0, min(CGFloat(profileList.contentHeight), area.height - 2 * margin)))
+      x: area.maxX - width - margin, y: top, width: width,
+      height: max(0, min(CGFloat(profileList.contentHeight), area.maxY - margin - top)))
   }
 }

@@ -109,8 +109,8 @@ extension Document {
       let themed = themeValue(ofSlot: slot)
       if themed != nil { place.theme = theme }
       let ofFile = themed == nil ? fileSlots?.property(of: slot) : themed
-      // The options of the command line set the slot to another value.
-      if let ofFile, ofFile != shown, options.look.setsSlots { throw .commandLine }
+      // The options of the command line set the slot to another value, or the file has none.
+      if options.look.setsSlots, ofFile != shown { throw .commandLine }
       return place
     }
   }
@@ -202,60 +202,6 @@ extension Document {
     step(to: new)
   }
 
-  // MARK: Nodes
-
-  /// Whether a layer, group or item is shown.
-  func isEnabled(_ row: Int) -> Bool {
-    guard let outline, outline.rows.indices.contains(row) else { return true }
-    return outline.isEnabled(row)
-  }
-
-  /// Shows or hides a layer, group or item.
-  func setEnabled(_ isEnabled: Bool, _ row: Int) {
-    edit(row) { (outline, finder) throws(NoPlace) in
-      let place = try finder.switch(of: row, in: outline)
-      trace("switch", ["keypath": .text(outline.keypath(of: row).string), "on": .flag(isEnabled)])
-      // Where the file says nothing, it is shown.
-      let own = original?.value(at: place.path) ?? (isEnabled ? place.on : nil)
-      let value = isEnabled ? place.on : place.off
-      return (place.path, value == own ? nil : value)
-    }
-  }
-
-  /// Whether the file has a place for the name of a row.
-  func canRename(_ row: Int) -> Bool {
-    guard let outline, outline.rows.indices.contains(row), let finder else { return false }
-    return (try? finder.name(of: row, in: outline)) != nil
-  }
-
-  /// Renames a layer, group, item, mask or effect.
-  func rename(_ row: Int, to name: String) {
-    edit(row) { (outline, finder) throws(NoPlace) in
-      let path = try finder.name(of: row, in: outline)
-      trace("rename", ["keypath": .text(outline.keypath(of: row).string), "name": .text(name)])
-      let own = original?.value(at: path) ?? .string("")
-      return (path, own.string == name ? nil : .string(name))
-    }
-  }
-
-  /// Changes a node in one step of undo, or says why the file has no place for that.
-  /// - Parameter change: Returns the place and the new value; nil for that of the file.
-  private func edit(
-    _ row: Int,
-    _ change: (SceneOutline, PlaceFinder) throws(NoPlace) -> (path: JSONPath, value: JSONTree?)
-  ) {
-    guard let outline, outline.rows.indices.contains(row) else { return }
-    do throws(NoPlace) {
-      guard let finder else { throw .unreadable }
-      let (path, value) = try change(outline, finder)
-      var new = edits
-      new[path] = value.map { .value($0) }
-      step(to: new)
-    } catch {
-      notice = error.rawValue
-    }
-  }
-
   /// Changes the value at a path of the file in one step of undo.
   /// - Parameter change: Returns the new value for the one with edits; nil for none.
   func edit(at path: JSONPath, gesture: Int? = nil, _ change: (JSONTree?) -> JSONTree?) {
@@ -285,7 +231,9 @@ extension Document {
 
   /// Adds a step to the history, and shows it. Does nothing if the edits stay the same.
   func step(to new: AnimationEdits, gesture: Int? = nil) {
-    guard let file, new != edits, apply(new) else { return }
+    guard let file, new != edits else { return }
+    guard canBeSaved(new, in: file) else { return notice = NoPlace.notInFile.rawValue }
+    guard apply(new) else { return }
     if history.current.isEmpty {
       history.base = file.animation.jsonText
       history.animation = file.configuration?.id
@@ -293,6 +241,16 @@ extension Document {
     history.keep(themeTexts, for: new)
     history.change(to: new, gesture: gesture)
     onChange(.edited)
+  }
+
+  /// Whether edits have their places in the file: what is shown has more where themes and options
+  /// set slots. What cannot be saved cannot be edited.
+  private func canBeSaved(_ edits: AnimationEdits, in file: AnimationFile) -> Bool {
+    guard let shown = player.unedited, shown.jsonText != file.animation.jsonText else {
+      return true
+    }
+    let base = history.current.isEmpty ? file.animation.jsonText : history.base
+    return (try? edits.applied(to: base, limits: .given)) != nil
   }
 
   /// Shows edits.

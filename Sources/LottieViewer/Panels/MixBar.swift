@@ -20,6 +20,8 @@ final class MixBar: View, DrawnView {
   static let height = 40.0
   /// The width of the slider's track in points, where there is room.
   private static let trackWidth = 140.0
+  /// The room in points below which names are left out.
+  private static let leastName = 130.0
   /// The part of the track by which an arrow key moves.
   private static let step = 0.05
 
@@ -40,8 +42,13 @@ final class MixBar: View, DrawnView {
     let (setter, gap) = (Typesetter.shared, 1.5 * Metrics.grid)
     let knob = Point(track.minX + mix * track.width, track.center.y)
     let part = Int(clamping: (mix * 100).rounded(), to: 0...100)
-    let texts = ["A: \(names.0) · \(100 - part) %", "\(part) % · B: \(names.1)"]
-    let room = Typesetter.Room.middle(max(0, track.minX - 2 * gap))
+    let width = max(0, track.minX - 2 * gap)
+    // Where names have no room, the letters are enough: the lines above had them.
+    let texts =
+      width < Self.leastName
+      ? ["A · \(100 - part) %", "\(part) % · B"]
+      : ["A: \(names.0) · \(100 - part) %", "\(part) % · B: \(names.1)"]
+    let room = Typesetter.Room.middle(width)
     let baseline = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
     let left = setter.width(texts[0], Typesetter.regular, room)
     var items = Card.sheet(area, radius: 8)

@@ -121,9 +121,11 @@ extension Stages {
     secondDivider.center(at: second.frame.minX, top: area.minY, height: area.height)
     secondDivider.isHidden = second.isHidden || difference.isHidden
     let barWidth = min(area.width - 16, CGFloat(MixBar.width))
+    // In full screen the bar of the window comes up over the lower edge.
+    let covered = window?.isFullscreen == true ? CGFloat(Metrics.barHeight) : 0
     mixBar.frame = CGRect(
       x: (area.midX - barWidth / 2).rounded(),
-      y: max(0, area.maxY - CGFloat(MixBar.height) - 8), width: max(0, barWidth),
+      y: max(0, area.maxY - CGFloat(MixBar.height) - 8 - covered), width: max(0, barWidth),
       height: CGFloat(MixBar.height))
     layoutCompareButtons()
   }

@@ -29,15 +29,11 @@ struct HelpPage {
     CommandTable.lines.filter { !$0.help.isEmpty }.map { Row(keys: $0.caps, does: $0.help) }
   }
 
-  /// The largest number of keys of a command on the card.
-  private static let mostKeys = 2
-
-  /// A row for each command; those without keys are in menus and the search.
+  /// A row for each command, with its first key: the narrowest window has no room for others. Those
+  /// without a key are in the menu and the search.
   private static func rows(of group: CommandTable.Group) -> [Row] {
     group.lines.flatMap(\.commands).map { command in
-      let keys = command.keys.prefix(mostKeys).map(\.label)
-      return Row(
-        keys: Array(keys), does: keys.isEmpty ? "\(command.title) (in the menu)" : command.title)
+      Row(keys: command.keys.first.map { [$0.label] } ?? [], does: command.title)
     }
   }
 
@@ -45,12 +41,14 @@ struct HelpPage {
   private static var layers: [Row] {
     LayerPanel.TimeCommand.allCases.map { Row(keys: [$0.keys], does: $0.title) } + [
       Row(keys: ["U"], does: "Unfold the keyframes of the layer"),
-      Row(keys: ["←", "→"], does: "Close, open; in a property: previous, next keyframe"),
-      Row(keys: ["Shift ←", "Shift →"], does: "Select several keyframes"),
+      Row(keys: ["←", "→"], does: "Close, open; previous, next keyframe"),
+      Row(keys: ["Shift →"], does: "Select several keyframes"),
       Row(keys: ["Ctrl A"], does: "Select all keyframes of the property"),
-      Row(keys: ["Ctrl C", "Ctrl V"], does: "Copy keyframes, paste them at the playhead"),
+      Row(keys: ["Ctrl C"], does: "Copy the selected keyframes"),
+      Row(keys: ["Ctrl V"], does: "Paste keyframes at the playhead"),
       Row(keys: ["Del"], does: "Delete the selected keyframes"),
-      Row(keys: ["Alt PgUp", "Alt PgDn"], does: "Move the selected keyframes by a frame"),
+      Row(keys: ["Alt PgUp"], does: "Keyframes a frame earlier"),
+      Row(keys: ["Alt PgDn"], does: "Keyframes a frame later"),
       Row(keys: ["Enter"], does: "Show the layer in the inspector"),
     ]
   }
