@@ -73,6 +73,25 @@ import Testing
         [2], .delete(at: 0),
         #"[{"t":0, "s":[0],"o":{"x":0.1,"y":0},"i":{"x":0.2,"y":1}},{"t":10, "s":[50],"o":{"x":0.3,"y":0},"i":{"x":0.4,"y":1}}]"#
       ),
+      // Values: of the old form with `e` too; the motion around stays.
+      (
+        [1], .move(by: 0, values: [-7.5], replaces: true),
+        three.replacing(#""s":[50]"#, with: #""s":[42.5]"#)
+      ),
+      (
+        [1], .move(by: 2, values: [1], replaces: true),
+        three.replacing(#""t":10, "s":[50]"#, with: #""t":12, "s":[51]"#)
+      ),
+      // A handle of the easing behind and one before.
+      (
+        [],
+        .shape([
+          KeyframeHandle(place: 0, .behind, component: nil, control: Point(0.5, 0.25)),
+          KeyframeHandle(place: 2, .before, component: nil, control: Point(1.5, 2)),
+        ]),
+        three.replacing(#""o":{"x":0.1,"y":0}"#, with: #""o":{"x":0.5,"y":0.25}"#)
+          .replacing(#""i":{"x":0.4,"y":1}"#, with: #""i":{"x":1,"y":2}"#)
+      ),
       (
         [1], .hold(true),
         three.replacing(#""i":{"x":0.4,"y":1}}"#, with: #""i":{"x":0.4,"y":1},"h":1}"#)
@@ -111,7 +130,7 @@ import Testing
   func edits(_ selection: Set<Int>, _ edit: KeyframeEdit, _ expected: String) throws {
     let (text, result) = try Self.edit(Self.three, edit, selection)
     #expect(text == expected)
-    if case .move(_, true) = edit, selection == [0] { #expect(result.selection == [1]) }
+    if case .move(_, _, true) = edit, selection == [0] { #expect(result.selection == [1]) }
   }
 
   @Test func whatCannotBe() throws {
@@ -130,9 +149,51 @@ import Testing
     #expect(problem(.delete(at: 0), []) == KeyframeProblem.none)
     #expect(problem(.hold(true), [0], "[3]") == KeyframeProblem.none)
     #expect(problem(.hold(true), [0], #"[{"t":0,"s":[1]},7]"#) == .form)
-    let copy = KeyframeCopy(
-      name: "p", keys: [.object([.init("t", .number(0)), .init("s", .numbers([1, 2]))])])
+    let pair = #"{"keyframes":[{"name":"p","k":[{"t":0,"s":[1,2]}]}]}"#
+    let copy = try #require(KeyframeCopy.copies(in: pair).first)
     #expect(problem(.paste(copy, at: 5), []) == .otherKind)
+  }
+
+  /// The first keyframe of one value is written twice, since other players cannot read one alone. An
+  /// edit sees one keyframe; without it, there is one value again.
+  @Test(
+    arguments: [
+      ("7", ".number", "[7]"), ("[7,8]", ".vector", "[7,8]"),
+      (
+        #"{"v":[[0,0]],"i":[[0,0]],"o":[[0,0]],"c":true}"#, ".path",
+        #"[{"v":[[0,0]],"i":[[0,0]],"o":[[0,0]],"c":true}]"#
+      ),
+    ])
+  func oneValueIsAnimated(_ value: String, _ form: String, _ key: String) throws {
+    let form: ValuePlace.Form = form == ".path" ? .path : form == ".vector" ? .vector : .number
+    let tree = JSONTree(try JSONTape(Array(#"{"a":0,"k":\#(value),"ix":3}"#.utf8)).root)
+    func text(_ tree: JSONTree) -> String { String(decoding: tree.text, as: UTF8.self) }
+    let first = try KeyframeEdit.add(at: 12).applied(to: tree, form, [])
+    #expect(first.selection == [0])
+    #expect(
+      text(first.json)
+        == #"{"a":1,"k":[{"t":12,"s":\#(key),"h":1},{"t":12,"s":\#(key)}],"ix":3}"#)
+    let nodes = try KeyframeNodes(first.json, form).nodes
+    #expect(nodes.count == 1 && !nodes[0].holds)
+    let second = try KeyframeEdit.add(at: 20).applied(to: first.json, form, [])
+    #expect(
+      text(second.json).hasPrefix(#"{"a":1,"k":[{"t":12,"s":\#(key),"o":{"#), "\(text(second.json))"
+    )
+    let back = try KeyframeEdit.delete(at: 3).applied(to: first.json, form, [0])
+    #expect(back.json == tree && back.isStatic)
+  }
+
+  /// The value of a lone keyframe at the playhead changes in both copies.
+  @Test func aLoneKeyframeIsChanged() throws {
+    let lone = JSONTree(
+      try JSONTape(Array(#"{"a":1,"k":[{"t":12,"s":[7],"h":1},{"t":12,"s":[7]}]}"#.utf8)).root)
+    func changed(_ frame: Double) -> String {
+      let change = PropertyChange(from: .number(7), to: .number(9), .keyframe, at: frame)
+      return change.applied(to: lone, .number).map { String(decoding: $0.text, as: UTF8.self) }
+        ?? ""
+    }
+    #expect(changed(12) == #"{"a":1,"k":[{"t":12,"s":[9],"h":1},{"t":12,"s":[9]}]}"#)
+    #expect(changed(20) == #"{"a":1,"k":[{"t":12,"s":[7]},{"t":20,"s":[9]}]}"#)
   }
 
   /// What is left of the keyframes becomes the value; else that at the playhead stays.
@@ -163,7 +224,8 @@ import Testing
   @Test func copiesAreReadBack() throws {
     let tree = JSONTree(
       try JSONTape(Array(#"{"k":\#(Self.three)}"#.utf8)).root)
-    let copy = try KeyframeCopy(of: tree, .number, [0, 1], name: "Rotation")
+    let copy = try KeyframeCopy(
+      of: tree, .number, [0, 1], from: 0, name: "A: Rotation", property: "Rotation", layer: "L")
     let read = KeyframeCopy.copies(in: KeyframeCopy.text([copy]))
     #expect(read == [copy])
     #expect(KeyframeCopy.copies(in: "text").isEmpty && KeyframeCopy.copies(in: "").isEmpty)

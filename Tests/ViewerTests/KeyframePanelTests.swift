@@ -177,7 +177,7 @@ internal import Testing
     try host.press(.pageDown, [.alt, .shift])
     try host.press(.pageUp, .alt)
     #expect(times(property) == [10, 29, 49])
-    try host.press(.character("a"), .control)
+    panel.run(.selectProperty)
     #expect(panel.keys.selection == [property: [0, 1, 2]])
     try host.press(.right)
     #expect(panel.keys.selection == [property: [2]])
@@ -191,7 +191,7 @@ internal import Testing
   /// Without keyframes it is a value, and its row goes.
   @Test func allKeyframesAreDeleted() throws {
     _ = try select("Opacity")
-    try host.press(.character("a"), .control)
+    panel.run(.selectProperty)
     try host.press(.delete)
     #expect(names == ["Top", "Position", "Still", "Slot"] && panel.keys.property == nil)
     #expect(text.contains(#""o":{"a":0,"k":0}"#))
@@ -217,7 +217,7 @@ internal import Testing
     func kinds() -> [KeyframeTrack.Kind] { panel.track(of: property).keyframes.map(\.kind) }
     viewer.run(.holdKeyframes)
     #expect(viewer.document.notice == "Select keyframes in the layers in time")
-    try host.press(.character("a"), .control)
+    panel.run(.selectProperty)
     #expect(kinds() == [.eased, .eased, .eased])
     viewer.run(.linearKeyframes)
     #expect(kinds() == [.linear, .linear, .linear])
@@ -247,6 +247,40 @@ internal import Testing
     #expect(panel.element(of: row).detail.contains("in all that has the slot “turn”"))
   }
 
+  // MARK: Clipboard
+
+  /// Several properties at once, to the layer that is selected; what does not fit is named.
+  @Test func severalPropertiesArePasted() throws {
+    _ = try select("Position")
+    try host.press(.character("a"), .control)
+    try host.press(.character("c"), .control)
+    #expect(viewer.document.notice == "Copied 5 keyframes of 2 properties")
+    #expect(
+      Clipboard.text.contains(#""name":"Position","property":"Position","layer":"Top","a":1"#))
+    panel.select(1)
+    viewer.document.seek(to: 5)
+    try host.press(.character("v"), .control)
+    #expect(names == ["Top", "Position", "Opacity", "Still", "Position", "Opacity", "Slot"])
+    let pasted = panel.rows.filter { $0.layer == 1 }.compactMap(\.property)
+    #expect(pasted.map(times) == [[15, 25, 45], [5, 35]])
+    #expect(panel.keys.selection == [pasted[0]: [0, 1, 2], pasted[1]: [0, 1]])
+    #expect(text.contains(#""nm":"Still""#) && text.contains(#"{"t":5,"s":[0],"h":1"#))
+    try host.press(.character("z"), .control)
+    #expect(!viewer.document.isModified)
+  }
+
+  @Test func whatDoesNotFitIsNamed() throws {
+    _ = try select("Position")
+    panel.run(.selectProperty)
+    panel.run(.copy)
+    Clipboard.text = Clipboard.text.replacing("Position", with: "Stroke Width")
+    panel.select(1)
+    try host.press(.character("v"), .control)
+    #expect(
+      viewer.document.notice == "No property here takes the keyframes of “Stroke Width”")
+    #expect(!viewer.document.isModified)
+  }
+
   // MARK: Other forms
 
   private func open(_ transform: String, _ more: String = "") throws {
@@ -264,7 +298,7 @@ internal import Testing
     )
     #expect(names == ["Only", "X Position", "Y Position"])
     panel.select(row: 2)
-    try host.press(.character("a"), .control)
+    panel.run(.selectProperty)
     try host.press(.pageDown, .alt)
     #expect(text.contains(#""x":{"a":1,"k":[{"t":0,"s":[0]},{"t":9,"#))
     #expect(text.contains(#""y":{"a":1,"k":[{"t":4,"s":[0]},{"t":9,"#))

@@ -95,6 +95,35 @@ extension WindowTests {
       #expect(text == before.replacing(#"[{"t":10,"#, with: #"[{"t":15,"#) && text != before)
     }
 
+    /// A point of a graph by mouse, in time and value; its easing by keys; undone and saved.
+    @Test func aGraphIsEdited() async throws {
+      let before = text
+      _ = try await select()
+      try await viewer.expect("layerUnfold", where: { $0.flag("on") }) { try viewer.press("u") }
+      try await viewer.expect("keyframeSelect", where: { $0.text("name") == "Position" }) {
+        try viewer.press("Down")
+      }
+      try await viewer.expect("graph", where: { $0.flag("on") }) { try viewer.press("shift+F3") }
+      let line = try await viewer.expect(
+        "keyframeSelect", where: { $0.number("count") == 1 }
+      ) { try viewer.press("Right") }
+      let (place, spacing) = (line.rect("point"), line.number("spacing"))
+      try await viewer.expect(
+        "keyframeSelect", where: { $0.rect("rect").midX > line.rect("rect").midX + 4.5 * spacing }
+      ) {
+        try viewer.drag(
+          CGPoint(x: place.midX, y: place.midY),
+          to: CGPoint(x: place.midX + 5 * spacing, y: place.midY - 12))
+      }
+      try await viewer.expect("prompt", where: { $0.flag("on") }) { try viewer.press("alt+e") }
+      try viewer.press("Escape")
+      try await viewer.expect("saved") { try viewer.press("ctrl+s") }
+      #expect(text.contains(#"[{"t":15,"s":["#) && text != before)
+      try await viewer.expect("undo") { try viewer.press("ctrl+z") }
+      try await viewer.expect("saved") { try viewer.press("ctrl+s") }
+      #expect(text == before)
+    }
+
     /// Copied keyframes are pasted at the playhead, by the clipboard of the desktop.
     @Test func keyframesAreCopiedAndPasted() async throws {
       _ = try await select()

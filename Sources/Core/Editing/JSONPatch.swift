@@ -19,7 +19,7 @@ struct JSONPatch {
   init(_ tape: JSONTape) { self.tape = tape }
 
   /// Sets the value at a path. Where the text has none, it becomes a new member, the last one of
-  /// its object.
+  /// its object, or the element behind the last one of its list.
   ///
   /// Only what differs is replaced: of an object its changed members, of a list its changed
   /// elements.
@@ -40,10 +40,29 @@ struct JSONPatch {
       return true
     }
     guard let value else { return true }
+    if case .element(let place)? = path.steps.last {
+      return append(value, as: place, to: path.parent)
+    }
     guard case .member(let key)? = path.steps.last, let parent = tape.index(of: path.parent),
       tape.nodes[parent].tag == .object
     else { return false }
     add([.init(key, value)], to: parent)
+    return true
+  }
+
+  /// Adds an element at the end of a list.
+  /// - Returns: false if that is not its index.
+  private mutating func append(_ value: JSONTree, as place: Int, to list: JSONPath) -> Bool {
+    guard let index = tape.index(of: list), tape.nodes[index].tag == .array else { return false }
+    let elements = JSONValue(tape: tape, index: index).elements
+    guard place == elements.count else { return false }
+    guard let last = elements.last else {
+      let start = tape.range(of: index).lowerBound + 1
+      replace(start..<start, by: value.text)
+      return true
+    }
+    let end = tape.range(of: last.index).upperBound
+    replace(end..<end, by: [UInt8(ascii: ",")] + value.text)
     return true
   }
 

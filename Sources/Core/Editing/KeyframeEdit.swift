@@ -1,24 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import LottieGeometry
+
 /// A change of keyframes of one property. Times are frames of the composition that contains it.
 package enum KeyframeEdit: Equatable, Sendable {
-  /// Moves the keyframes by frames. Where one lands on another, it replaces that, unless
-  /// `replaces` is false, as it is while keyframes are dragged.
-  case move(by: Double, replaces: Bool)
+  /// Moves the keyframes by frames, and their values by a number for each component. Where one
+  /// lands on another, it replaces that, unless `replaces` is false, as it is while keyframes are
+  /// dragged.
+  case move(by: Double, values: [Double] = [], replaces: Bool)
   /// Removes the keyframes. If at most one is left, the property gets one value: that of the
   /// keyframe which is left, or the value at a frame.
   case delete(at: Double)
-  /// Adds a keyframe with the value that the property has there. The motion stays.
+  /// Adds a keyframe with the value that the property has there. The motion stays. It is the first
+  /// one of a property with one value.
   case add(at: Double)
   /// Holds the value until the next keyframe, or not.
   case hold(Bool)
   case ease(KeyframeEase)
+  /// Moves handles of the easing.
+  case shape([KeyframeHandle])
   /// Mirrors the keyframes in time between the first and the last of them.
   case reverse
   /// Stretches the distances to a frame. Whole frames stay whole; `replaces` as for a move.
   case scale(by: Double, around: Double, replaces: Bool)
-  /// Adds copied keyframes, the first of them at a frame.
+  /// Adds copied keyframes, the first of them at a frame, also to a property with one value.
   case paste(KeyframeCopy, at: Double)
+}
+
+/// A side of a keyframe.
+package enum KeyframeSide: String, CaseIterable, Sendable {
+  case before, behind
+}
+
+/// A new place of a handle of the easing beside a keyframe.
+package struct KeyframeHandle: Equatable, Sendable {
+  /// The place of the keyframe in the order of time.
+  package var place: Int
+  package var side: KeyframeSide
+  /// The component whose handle it is; nil for all of the value.
+  package var component: Int?
+  /// The control point of the curve from (0, 0) to (1, 1), in parts of the time and of the change of
+  /// the value between two keyframes. The time is clamped to 0...1.
+  package var control: Point
+
+  package init(place: Int, _ side: KeyframeSide, component: Int?, control: Point) {
+    (self.place, self.side, self.component, self.control) = (place, side, component, control)
+  }
 }
 
 /// The easing on the sides of a keyframe, as After Effects' assistants set it.
@@ -42,6 +69,7 @@ package enum KeyframeProblem: String, Error, Sendable {
   case none = "This value has no keyframes"
   case form = "These keyframes are in a form that cannot be edited"
   case text = "Texts change at their keyframes at once"
+  case fixed = "This value cannot have keyframes"
   case lastText = "A text keeps at least one keyframe"
   case occupied = "There is a keyframe at this frame"
   case otherKind = "The copied keyframes are of another kind of value"
@@ -59,35 +87,4 @@ package struct KeyframeResult: Equatable, Sendable {
   package var replaced = 0
   /// Whether the property has no keyframes any more.
   package var isStatic = false
-}
-
-/// Keyframes that were copied, with times from the first one.
-package struct KeyframeCopy: Equatable, Sendable {
-  /// The name of the property.
-  package var name: String
-  var keys: [JSONTree]
-
-  /// The JSON text of the clipboard.
-  package static func text(_ copies: [KeyframeCopy]) -> String {
-    let list = copies.map { copy in
-      JSONTree.object([.init("name", .string(copy.name)), .init("k", .array(copy.keys))])
-    }
-    return String(
-      decoding: JSONTree.object([.init("keyframes", .array(list))]).text, as: UTF8.self)
-  }
-
-  /// Reads the text of the clipboard; empty if it has no keyframes.
-  package static func copies(in text: String) -> [KeyframeCopy] {
-    guard text.hasPrefix("{\"keyframes\":"), let tape = try? JSONTape(Array(text.utf8)) else {
-      return []
-    }
-    let list = JSONTree(tape.root)["keyframes"]?.elements ?? []
-    return list.compactMap { entry in
-      let keys = (entry["k"]?.elements ?? []).filter {
-        $0["t"]?.number?.isFinite == true && $0["s"] != nil
-      }
-      guard let name = entry["name"]?.string, !keys.isEmpty else { return nil }
-      return KeyframeCopy(name: name, keys: keys)
-    }
-  }
 }

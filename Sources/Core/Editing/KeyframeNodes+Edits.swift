@@ -15,14 +15,21 @@ extension KeyframeEdit {
   package func applied(
     to tree: JSONTree, _ form: ValuePlace.Form, _ selection: Set<Int>
   ) throws(KeyframeProblem) -> KeyframeResult {
-    var list = try KeyframeNodes(tree, form)
+    var list: KeyframeNodes
+    do throws(KeyframeProblem) {
+      list = try KeyframeNodes(tree, form)
+    } catch {
+      guard error == .none, let result = try started(tree, form) else { throw error }
+      return result
+    }
     for index in selection where list.nodes.indices.contains(index) {
       list.nodes[index].isSelected = true
     }
     var replaced = 0
     switch self {
-    case .move(let distance, let replaces):
-      try list.retime { $0 + distance }
+    case .move(let distance, let values, let replaces):
+      try list.move(values: values, unit: form.unit)
+      if distance != 0 { try list.retime { $0 + distance } }
       if replaces { replaced = list.replaceCovered() }
     case .scale(let factor, let center, let replaces):
       try list.scale(by: factor, around: center)
@@ -30,6 +37,7 @@ extension KeyframeEdit {
     case .reverse: try list.reverse()
     case .hold(let isOn): try list.hold(isOn)
     case .ease(let ease): try list.ease(ease)
+    case .shape(let handles): try list.shape(handles)
     case .add(let frame):
       guard !list.nodes.contains(where: { ($0.time - frame).magnitude < Self.reach }) else {
         throw .occupied
@@ -44,29 +52,23 @@ extension KeyframeEdit {
   }
 }
 
-extension KeyframeCopy {
-  /// Copies keyframes of a property.
-  package init(
-    of tree: JSONTree, _ form: ValuePlace.Form, _ selection: Set<Int>, name: String
-  ) throws(KeyframeProblem) {
-    let list = try KeyframeNodes(tree, form)
-    let chosen = selection.sorted().filter { list.nodes.indices.contains($0) }
-    guard let first = chosen.first else { throw .none }
-    let start = list.nodes[first].time
-    keys = chosen.map { index in
-      let node = list.nodes[index]
-      var key = JSONTree.object([
-        .init("t", .number((node.time - start).microRounded)), .init("s", node.value),
-      ])
-      if node.holds { key.set("h", .number(1)) }
-      if let out = node.out { key.set("o", out) }
-      // The keyframe's own sides, other than in the file.
-      if let into = node.into { key.set("i", into) }
-      if let tangent = node.outTangent { key.set("to", tangent) }
-      if let tangent = node.inTangent { key.set("ti", tangent) }
-      return key
+extension KeyframeEdit {
+  /// Returns a property that has one value with its first keyframes; nil for edits that need some.
+  private func started(
+    _ tree: JSONTree, _ form: ValuePlace.Form
+  ) throws(KeyframeProblem) -> KeyframeResult? {
+    switch self {
+    case .add(let frame):
+      let list = try KeyframeNodes(animating: tree, form, at: frame)
+      return KeyframeResult(json: list.json, selection: [0])
+    case .paste(let copy, let frame):
+      var list = try KeyframeNodes(animating: tree, form, at: frame)
+      try list.paste(copy, at: frame)
+      // Its one value was that of no keyframe.
+      list.nodes.removeAll { !$0.isSelected }
+      return KeyframeResult(json: list.json, selection: list.selection)
+    case .move, .delete, .hold, .ease, .shape, .reverse, .scale: return nil
     }
-    self.name = name
   }
 }
 
@@ -122,7 +124,70 @@ extension KeyframeNodes {
     return result
   }
 
+  // MARK: Values
+
+  /// Adds numbers to the components of the selected keyframes.
+  ///
+  /// - Parameter unit: The file's number for 1.
+  mutating func move(values: [Double], unit: Double) throws(KeyframeProblem) {
+    guard values.contains(where: { $0 != 0 }) else { return }
+    for index in nodes.indices where nodes[index].isSelected {
+      let old = nodes[index].value
+      guard let numbers = old.numbers ?? old.number.map({ [$0] }), !numbers.isEmpty else {
+        throw .form
+      }
+      let new = numbers.enumerated().map { component, number in
+        values.indices.contains(component)
+          ? (number + values[component] * unit).microRounded : number
+      }
+      guard new.allSatisfy({ $0.isFinite && $0.magnitude < 1e9 }) else { throw .number }
+      nodes[index].value = old.elements == nil ? .number(new[0]) : .numbers(new)
+      nodes[index].hasNewValue = true
+    }
+  }
+
   // MARK: Easing
+
+  /// Moves handles of the easing.
+  mutating func shape(_ handles: [KeyframeHandle]) throws(KeyframeProblem) {
+    guard !isText else { throw .text }
+    for handle in handles {
+      let start = handle.side == .behind ? handle.place : handle.place - 1
+      guard start >= 0, start + 1 < nodes.count, !nodes[start].holds else { continue }
+      let (x, y) = (handle.control.x.clamped(to: 0...1).microRounded, handle.control.y.microRounded)
+      guard x.isFinite, y.isFinite, y.magnitude < 1e9 else { throw .number }
+      straighten(start)
+      let count = nodes[start].value.elements?.count ?? 1
+      if let component = handle.component, count > 1 {
+        guard component < count else { continue }
+        let out = nodes[start].out?.handle(of: count),
+          into = nodes[start + 1].into?.handle(of: count)
+        (nodes[start].out, nodes[start + 1].into) = (out, into)
+      }
+      func moved(_ old: JSONTree?) -> JSONTree {
+        guard let component = handle.component, count > 1, let old else {
+          return .handle(x, y, like: old)
+        }
+        return old.handle(x, y, of: component)
+      }
+      if handle.side == .behind {
+        nodes[start].out = moved(nodes[start].out)
+      } else {
+        nodes[start + 1].into = moved(nodes[start + 1].into)
+      }
+      (nodes[start].isTouched, nodes[start + 1].isTouched) = (true, true)
+    }
+  }
+
+  /// Gives a linear easing whose handles are on its keyframes, or missing, handles at a third.
+  private mutating func straighten(_ start: Int) {
+    let (out, into) = (nodes[start].out, nodes[start + 1].into)
+    let curves = KeyframeSplit.curves(out, into)
+    guard curves.allSatisfy({ $0 == .linear }) else { return }
+    let third = PropertyCurve.third
+    nodes[start].out = .handle(third, third, like: out ?? into)
+    nodes[start + 1].into = .handle(1 - third, 1 - third, like: into ?? out)
+  }
 
   mutating func hold(_ isOn: Bool) throws(KeyframeProblem) {
     guard !isText else { throw .text }
@@ -210,35 +275,40 @@ extension KeyframeNodes {
   }
 
   mutating func paste(_ copy: KeyframeCopy, at frame: Double) throws(KeyframeProblem) {
-    guard copy.keys.allSatisfy({ $0["s"]?.hasForm(of: nodes[0].value) == true }) else {
-      throw .otherKind
-    }
+    guard copy.fits(nodes[0].value) else { throw .otherKind }
     for index in nodes.indices { nodes[index].isSelected = false }
-    for copied in copy.keys {
-      let time = (frame + (copied["t"]?.number ?? 0)).microRounded
-      guard time.isFinite, time.magnitude < 1e9, let value = copied["s"] else { throw .number }
-      let key = JSONTree.object([.init("t", .number(time)), .init("s", value)])
-      nodes.append(
-        Node(
-          key: key, time: time, value: value, out: copied["o"], into: copied["i"],
-          outTangent: copied["to"], inTangent: copied["ti"], holds: copied.holdsValue,
-          isSelected: true))
-    }
+    nodes += try copy.nodes(at: frame)
     sort()
   }
 }
 
 extension JSONTree {
-  /// Whether a value of a keyframe has as many numbers, or the members, of another one.
-  fileprivate func hasForm(of other: JSONTree) -> Bool {
-    switch (self, other) {
-    case (.number, .number), (.bool, .bool), (.string, .string): true
-    case (.array(let a), .array(let b)):
-      a.count == b.count && zip(a, b).allSatisfy { $0.hasForm(of: $1) }
-    case (.object(let a), .object): a.allSatisfy { other[$0.key] != nil }
-    default: false
+  /// Returns a handle with a number for each component.
+  fileprivate func handle(of count: Int) -> JSONTree {
+    var result = self
+    for key in ["x", "y"] {
+      guard let list = self[key]?.numbers ?? self[key]?.number.map({ [$0] }), let first = list.first
+      else { continue }
+      result.set(key, .numbers((0..<count).map { list.indices.contains($0) ? list[$0] : first }))
     }
+    return result
   }
+
+  /// Returns a handle with other numbers of a component.
+  fileprivate func handle(_ x: Double, _ y: Double, of component: Int) -> JSONTree {
+    var result = self
+    for (key, number) in [("x", x), ("y", y)] {
+      guard var list = self[key]?.numbers, list.indices.contains(component) else { continue }
+      list[component] = number
+      result.set(key, .numbers(list))
+    }
+    return result
+  }
+}
+
+extension ValuePlace.Form {
+  /// The file's number for 1.
+  var unit: Double { if case .color(let maximum) = self { maximum } else { 1 } }
 }
 
 extension Double {

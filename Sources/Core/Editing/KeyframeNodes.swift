@@ -23,13 +23,13 @@ struct KeyframeNodes {
     var isSelected = false
     /// Whether one of its sides has changed.
     var isTouched = false
+    /// Whether its value has changed.
+    var hasNewValue = false
   }
 
   var nodes: [Node] = []
   /// Whether the values are texts, which are not interpolated.
   let isText: Bool
-  /// The number of keyframes of the file.
-  let count: Int
   /// The property as the file has it.
   private let property: JSONTree
   /// The object around a gradient's property.
@@ -40,11 +40,10 @@ struct KeyframeNodes {
     if case .text = form { isText = true } else { isText = false }
     wrapper = form == .gradient && tree["p"] != nil ? tree : nil
     property = wrapper?["k"] ?? tree
-    guard let keys = property.keyframes else { throw .none }
+    guard let keys = property.keyframes?.withoutDouble else { throw .none }
     guard keys.allSatisfy({ $0.members != nil && $0["t"]?.number?.isFinite ?? true }) else {
       throw .form
     }
-    count = keys.count
     let times = keys.map { $0["t"]?.number ?? 0 }
     let order = keys.indices.sorted { (times[$0], $0) < (times[$1], $1) }
     var value = order.lazy.compactMap { keys[$0]["s"] }.first ?? .null
@@ -59,6 +58,29 @@ struct KeyframeNodes {
           into: before?["i"], outTangent: key["to"], inTangent: before?["ti"],
           holds: key.holdsValue))
     }
+  }
+
+  /// Makes the only keyframe of a property that has one value.
+  init(
+    animating tree: JSONTree, _ form: ValuePlace.Form, at time: Double
+  ) throws(KeyframeProblem) {
+    switch form {
+    case .hex: throw .fixed
+    case .text: throw .form
+    case .number, .vector, .color, .gradient, .path: isText = false
+    }
+    guard time.isFinite, time.magnitude < 1e9 else { throw .number }
+    wrapper = form == .gradient && tree["p"] != nil ? tree : nil
+    let inner = wrapper?["k"] ?? tree
+    // Some files have a value in place of the property around it.
+    let isBare = inner["k"] == nil && inner["x"] == nil && inner["a"] == nil
+    var object = isBare ? JSONTree.object([.init("a", .number(0)), .init("k", inner)]) : inner
+    guard let value = object["k"], value != .null else { throw .form }
+    object.set("a", .number(1))
+    property = object
+    let list: JSONTree = value.elements == nil ? .array([value]) : value
+    let key = JSONTree.object([.init("t", .number(time.microRounded)), .init("s", list)])
+    nodes = [Node(key: key, time: time.microRounded, value: list, isSelected: true)]
   }
 
   /// The places of the selected keyframes.
@@ -96,8 +118,14 @@ struct KeyframeNodes {
 
   // MARK: JSON
 
+  /// The keyframes in the file's form.
+  var keys: [JSONTree] { nodes.indices.map(key) }
+
   /// The property with its keyframes.
-  var json: JSONTree { wrapped(.array(nodes.indices.map(key))) }
+  var json: JSONTree {
+    let list = JSONTree.object([.init("k", .array(keys))])
+    return wrapped((isText ? list : list.withDouble)["k"] ?? .null)
+  }
 
   /// The property with one value.
   func fixed(_ value: JSONTree) -> JSONTree {
@@ -121,6 +149,7 @@ struct KeyframeNodes {
     let node = nodes[index]
     var key = node.key
     if key["t"]?.number != node.time { key.set("t", .number(node.time)) }
+    setValue(&key, index)
     let followsSame = index > 0 && isSame(nodes[index - 1], node)
     if key["s"] == nil, !followsSame, index > 0 || node.position != 0 { key.set("s", node.value) }
     guard index + 1 < nodes.count else {
@@ -128,6 +157,7 @@ struct KeyframeNodes {
       return key
     }
     let next = nodes[index + 1]
+    if next.hasNewValue, key["e"] != nil { key.set("e", next.value) }
     guard !isSame(node, next) else { return key }
     if key["s"] == nil { key.set("s", node.value) }
     if key["e"] != nil { key.set("e", next.value) }
@@ -135,6 +165,16 @@ struct KeyframeNodes {
     setEasing(&key, node, next)
     setTangents(&key, node, next)
     return key
+  }
+
+  /// Writes a value that has changed, or that would follow the one before, which has.
+  private func setValue(_ key: inout JSONTree, _ index: Int) {
+    let node = nodes[index]
+    let isEnd = index > 0 && nodes[index - 1].key["e"] != nil
+    if node.hasNewValue, key["s"] != nil || !isEnd { key.set("s", node.value) }
+    if key["s"] == nil, index > 0, !isEnd, nodes[index - 1].hasNewValue {
+      key.set("s", node.value)
+    }
   }
 
   /// Whether nothing has changed between two keyframes.

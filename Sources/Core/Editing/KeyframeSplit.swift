@@ -41,7 +41,7 @@ struct KeyframeSplit {
   }
 
   /// The easing curves of all components, at least one.
-  private static func curves(_ out: JSONTree?, _ into: JSONTree?) -> [UnitBezier] {
+  static func curves(_ out: JSONTree?, _ into: JSONTree?) -> [UnitBezier] {
     guard let out, let into, out.members != nil, into.members != nil else { return [.linear] }
     func numbers(_ handle: JSONTree, _ key: String, _ fallback: Double) -> [Double] {
       let list = handle[key].flatMap { $0.numbers ?? $0.number.map { [$0] } } ?? []

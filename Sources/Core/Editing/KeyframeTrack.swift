@@ -77,8 +77,15 @@ extension SceneOutline {
     return isOwn ? rows[row].name : "\(rows[parent].name): \(rows[row].name)"
   }
 
+  /// Returns the rows of the layers of a name, in the order of the layers.
+  package func layers(named name: String) -> [Int] {
+    rows.indices.filter {
+      !rows[$0].isProperty && rows[$0].name == name && node(of: $0) is LayerNode
+    }
+  }
+
   /// The rows of a layer's own properties.
-  func ownProperties(ofLayer row: Int) -> [Int] {
+  package func ownProperties(ofLayer row: Int) -> [Int] {
     guard rows.indices.contains(row) else { return [] }
     var properties: [Int] = []
     var index = row + 1

@@ -39,7 +39,7 @@ extension AnimationEdits {
       if time != nil || original.hasContentTime(layer) {
         set((time ?? 0) + distance, "st", of: layer, original)
       }
-      moveKeyframes(of: layer, by: distance, original)
+      mapKeyframes(of: layer, original) { $0 + distance }
     case .inPoint(let distance):
       guard let start, distance.isFinite else { return false }
       // A layer that is shorter already stays as long as it is.
@@ -71,24 +71,25 @@ extension AnimationEdits {
 
   // MARK: Keyframes
 
-  private mutating func moveKeyframes(
-    of layer: JSONPath, by distance: Double, _ original: PlaceFinder
+  /// Changes the times of all keyframes in a value.
+  mutating func mapKeyframes(
+    of layer: JSONPath, _ original: PlaceFinder, _ time: (Double) -> Double
   ) {
     let edited = paths.filter { $0.starts(with: layer) }
     var visited: Set<JSONPath> = []
     if let tree = original.value(at: layer) {
-      move(tree, at: layer, by: distance, edited, &visited)
+      map(tree, at: layer, time, edited, &visited)
     }
     // Values that the file does not have.
     for path in edited where !visited.contains(path) {
       guard let value = self[path]?.value else { continue }
-      self[path] = .value(value.withKeyframes(movedBy: distance))
+      self[path] = .value(value.withKeyframes(at: time))
     }
   }
 
-  /// Moves the keyframes of a value of the file, or of the edit that replaces it.
-  private mutating func move(
-    _ tree: JSONTree, at path: JSONPath, by distance: Double, _ edited: [JSONPath],
+  /// Changes the keyframes of a value of the file, or of the edit that replaces it.
+  private mutating func map(
+    _ tree: JSONTree, at path: JSONPath, _ time: (Double) -> Double, _ edited: [JSONPath],
     _ visited: inout Set<JSONPath>
   ) {
     visited.insert(path)
@@ -102,15 +103,15 @@ extension AnimationEdits {
     }
     if self[path] != nil || tree.keyframes != nil {
       guard self[path] != .removal else { return }
-      let moved = value.withKeyframes(movedBy: distance)
+      let moved = value.withKeyframes(at: time)
       self[path] = moved == tree ? nil : .value(moved)
       return
     }
     for member in tree.members ?? [] where member.value.isContainer {
-      move(member.value, at: path.member(member.key), by: distance, edited, &visited)
+      map(member.value, at: path.member(member.key), time, edited, &visited)
     }
     for (index, element) in (tree.elements ?? []).enumerated() where element.isContainer {
-      move(element, at: path.element(index), by: distance, edited, &visited)
+      map(element, at: path.element(index), time, edited, &visited)
     }
   }
 }
@@ -143,7 +144,7 @@ extension JSONTree {
   fileprivate var isContainer: Bool { members != nil || elements != nil }
 
   /// The value with all keyframes in it at other times.
-  fileprivate func withKeyframes(movedBy distance: Double) -> JSONTree {
+  fileprivate func withKeyframes(at map: (Double) -> Double) -> JSONTree {
     if let keys = keyframes {
       var result = self
       result.set(
@@ -152,7 +153,7 @@ extension JSONTree {
           keys.map { key in
             guard let time = key["t"]?.number else { return key }
             var moved = key
-            moved.set("t", .number((time + distance).microRounded))
+            moved.set("t", .number(map(time).microRounded))
             return moved
           }))
       return result
@@ -160,14 +161,14 @@ extension JSONTree {
     switch self {
     case .object(let members):
       return .object(
-        members.map { Member($0.key, $0.value.withKeyframes(movedBy: distance)) })
-    case .array(let values): return .array(values.map { $0.withKeyframes(movedBy: distance) })
+        members.map { Member($0.key, $0.value.withKeyframes(at: map)) })
+    case .array(let values): return .array(values.map { $0.withKeyframes(at: map) })
     case .null, .bool, .number, .string: return self
     }
   }
 
   /// Sets or removes the value at a path inside.
-  fileprivate mutating func apply(
+  mutating func apply(
     _ change: AnimationEdits.Change?, at steps: ArraySlice<JSONPath.Step>
   ) {
     guard let step = steps.first else {

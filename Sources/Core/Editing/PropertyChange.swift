@@ -67,7 +67,8 @@ package struct PropertyChange: Sendable {
       return (text, false)
     }
     let property = form == .gradient && tree?["p"] != nil ? tree?["k"] : tree
-    let times = property?.keyframes.map { $0.compactMap { $0["t"]?.number } } ?? []
+    let times =
+      property?.keyframes.map { $0.withoutDouble.compactMap { $0["t"]?.number } } ?? []
     let isScripted = property?.hasExpression == true
     let list = times.prefix(6).map { LottieDrawing.number($0) }.joined(separator: ", ")
     switch scope {
@@ -94,10 +95,10 @@ package struct PropertyChange: Sendable {
       // A value without a property around it.
       return encode(new, tree)
     }
-    if let keys = tree.keyframes {
+    if let keys = tree.keyframes?.withoutDouble {
       switch scope {
-      case .keyframe: return keyframe(tree, keys, encode)
-      case .offset: return offset(tree, keys, encode)
+      case .keyframe: return keyframe(tree, keys, encode)?.withDouble
+      case .offset: return offset(tree, keys, encode)?.withDouble
       case .constant: break
       }
     }
@@ -332,6 +333,19 @@ extension JSONTree {
     return keys
   }
 
+  /// A property with one keyframe has it twice, the first one held: other players cannot read a
+  /// single keyframe.
+  var withDouble: JSONTree {
+    guard let keys = self["k"]?.elements, keys.count == 1, var first = keyframes?.first else {
+      return self
+    }
+    first.set("h", .number(1))
+    for name in ["i", "o", "to", "ti"] { first.remove(name) }
+    var result = self
+    result.set("k", .array([first, keys[0]]))
+    return result
+  }
+
   /// Whether a property has an expression.
   package var hasExpression: Bool { self["x"]?.string?.isEmpty == false }
 
@@ -341,6 +355,16 @@ extension JSONTree {
   /// Whether it is a property whose value is null.
   fileprivate var isEmptyProperty: Bool {
     members?.contains { $0.key == "k" } == true
+  }
+}
+
+extension [JSONTree] {
+  /// The keyframes without the second copy of a lone one; see `JSONTree.withDouble`.
+  var withoutDouble: [JSONTree] {
+    guard count == 2, let time = self[0]["t"]?.number, time == self[1]["t"]?.number,
+      self[1]["s"] != nil
+    else { return self }
+    return [self[1]]
   }
 }
 

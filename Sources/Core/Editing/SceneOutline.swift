@@ -235,7 +235,7 @@ package struct SceneOutline {
   package var fixedColors: [FixedColors] {
     var known: Set<Shared> = []
     return rows.indices.compactMap { row in
-      guard let property = rows[row].property, property.keyframes.isEmpty,
+      guard let property = rows[row].property, property.keyframes.count < 2,
         property.expression == 0, let value = value(of: row, at: 0)
       else { return nil }
       let colors: [RGBA]

@@ -76,6 +76,22 @@ package struct PlaceFinder {
     version = ExporterVersion(animation.version)
   }
 
+  /// Looks for places in a tape of a text.
+  init(_ tape: JSONTape, _ version: ExporterVersion) {
+    (self.tape, self.version) = (tape, version)
+  }
+
+  /// Returns the way from the object of a node to the value of a property; nil if it has no place.
+  func steps(to property: AnyProperty, of node: Node) -> ArraySlice<JSONPath.Step>? {
+    guard let record = node.record, record.index >= 0 else { return nil }
+    let dash = node.properties.filter { $0.name == property.name }.firstIndex { $0 === property }
+    let owner = tape.path(of: record.index)
+    guard let path = try? path(of: property, of: node, at: owner, dash: dash ?? 0),
+      path.starts(with: owner)
+    else { return nil }
+    return path.steps.dropFirst(owner.steps.count)
+  }
+
   /// Returns the value at a path; nil if the text has none.
   package func value(at path: JSONPath) -> JSONTree? {
     tape.index(of: path).map { JSONTree(JSONValue(tape: tape, index: $0)) }

@@ -30,7 +30,7 @@ struct ImageLayer: LayerContent {
 }
 
 final class ImageNode: Node, ContentNode {
-  private let asset: ImageAsset
+  let asset: ImageAsset
   private let images: ImageStore
   private let layer: Layer
   private let framerate: Double

@@ -77,6 +77,8 @@ public final class AnimationPlayer {
 
   /// The edits that the scene shows.
   package private(set) var edits = AnimationEdits()
+  /// Whether the scene has the values of the edits, but not their text; see `showEdits`.
+  package private(set) var isBehind = false
   /// The loaded animation, with theme and slots, without edits.
   package private(set) var unedited: Animation?
 
@@ -124,7 +126,7 @@ public final class AnimationPlayer {
   /// Shows a scene, with providers and settings.
   private func show(_ new: Scene?, _ imageProvider: (any AnimationImageProvider)?) {
     self.imageProvider = imageProvider
-    (scene, blend) = (new, nil)
+    (scene, blend, isBehind) = (new, nil, false)
     scene?.logger = logger
     scene?.onProviderChange = { [weak self] in self?.onChange() }
     scene?.setTextProvider(textProvider)
@@ -159,12 +161,39 @@ public final class AnimationPlayer {
   ///
   /// - Throws: `LottieError` if an edit does not fit the animation; nothing changes then.
   package func setEdits(_ new: AnimationEdits) throws(LottieError) {
-    guard new != edits else { return }
+    guard new != edits || isBehind else { return }
     guard let unedited else { return edits = new }
     let edited = try unedited.edited(by: new)
     edits = new
     show(Scene(edited, imageProvider: imageProvider, imagesOf: scene), imageProvider)
+    follow(PlaybackTimeline(edited))
     onChange()
+  }
+
+  /// Shows edits that change only values of properties, without a new scene. Until `settle`, the text
+  /// of `animation` is that of the edits before.
+  ///
+  /// - Parameter change: Gives the scene the values, or returns false; see `SceneOutline.show`.
+  /// - Returns: Whether it shows them. If not, nothing has changed.
+  package func showEdits(_ new: AnimationEdits, _ change: (Scene) -> Bool) -> Bool {
+    guard let scene, change(scene) else { return false }
+    (edits, isBehind) = (new, true)
+    onChange()
+    return true
+  }
+
+  /// Makes the scene of the edits.
+  package func settle() { if isBehind { try? setEdits(edits) } }
+
+  /// Goes on with other frames or another rate, paused, at the same frame or the nearest one.
+  private func follow(_ timeline: PlaybackTimeline) {
+    guard timeline != state.timeline else { return }
+    let (frame, speed) = (state.frame, state.speed)
+    report(state.pause())
+    state = PlaybackState(timeline)
+    state.setSpeed(speed)
+    report(state.seek(to: frame))
+    command = .paused(at: .frame(state.frame))
   }
 
   /// Displays a frame that is chosen by the caller, optionally interpolated with other frames,

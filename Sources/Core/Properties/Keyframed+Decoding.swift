@@ -166,7 +166,10 @@ private struct KeyframeList<Value: AnimatableValue> {
       }
       from = to
     }
-    return Keyframed(segments: segments, last: from, loop: loop)
+    let result = Keyframed(segments: segments, last: from, loop: loop)
+    // Every text has at least one document with a time.
+    guard segments.isEmpty, !(Value.self is TextDocument.Type) else { return result }
+    return result.alone(at: keys[keys.count - 1].time)
   }
 
   private func segment(

@@ -43,6 +43,17 @@ struct Keyframed<Value: Sendable>: Sendable {
   /// The loop before the first or after the last keyframe; nil for none.
   var loop: KeyframeLoop? { details?.loop }
 
+  /// The frame of a lone keyframe, which is a static value; nil for others.
+  var loneFrame: Double? { details?.loneFrame }
+
+  /// Returns a static value with the frame of its only keyframe.
+  func alone(at frame: Double) -> Keyframed {
+    var result = self
+    result.details = KeyframedDetails(
+      loop: loop, slot: slot, expression: expression, loneFrame: frame)
+    return result
+  }
+
   /// The id of the property's slot; nil for none.
   var slot: String? { details?.slot }
 
@@ -52,14 +63,16 @@ struct Keyframed<Value: Sendable>: Sendable {
   /// Returns the values with the id of a slot.
   func linked(to slot: String) -> Keyframed {
     var result = self
-    result.details = KeyframedDetails(loop: loop, slot: slot, expression: expression)
+    result.details = KeyframedDetails(
+      loop: loop, slot: slot, expression: expression, loneFrame: loneFrame)
     return result
   }
 
   /// Returns the values with the tape index of an expression; 0 for none.
   func evaluated(at expression: Int) -> Keyframed {
     var result = self
-    result.details = KeyframedDetails(loop: loop, slot: slot, expression: expression)
+    result.details = KeyframedDetails(
+      loop: loop, slot: slot, expression: expression, loneFrame: loneFrame)
     return result
   }
 
@@ -174,15 +187,19 @@ extension Keyframed where Value: AnimatableValue {
   }
 }
 
-/// The loop, slot and expression of a property, which few properties have.
+/// The loop, slot, expression and lone keyframe of a property, which few properties have.
 private final class KeyframedDetails: Sendable {
   let loop: KeyframeLoop?
   let slot: String?
   let expression: Int
+  let loneFrame: Double?
 
-  init(loop: KeyframeLoop?, slot: String? = nil, expression: Int = 0) {
+  init(
+    loop: KeyframeLoop?, slot: String? = nil, expression: Int = 0, loneFrame: Double? = nil
+  ) {
     self.loop = loop
     self.slot = slot
     self.expression = expression
+    self.loneFrame = loneFrame
   }
 }

@@ -117,7 +117,9 @@ final class Property<Value: AnimatableValue>: AnyProperty {
   override var expression: Int { expressionIndex }
 
   override var keyframes: [PropertyKeyframes.Keyframe] {
-    guard let last = source.segments.last else { return [] }
+    guard let last = source.segments.last else {
+      return source.loneFrame.map { [.init(frame: $0, easing: nil)] } ?? []
+    }
     let starts = source.segments.map { segment in
       PropertyKeyframes.Keyframe(
         frame: segment.start, easing: segment.holds ? nil : segment.easing.curve)

@@ -53,7 +53,7 @@ extension FieldSchema {
   /// - Parameters:
   ///   - number: Which of several properties of the declaration it is, such as of dashes.
   ///   - json: The object of its owner.
-  fileprivate func values(
+  func values(
     of declaration: FieldDeclaration, number: Int, in json: JSONReader
   ) -> FieldValue? {
     for entry in entries {

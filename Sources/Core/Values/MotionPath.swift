@@ -22,7 +22,8 @@ internal import LottieGeometry
 package final class MotionPath: Equatable, Sendable {
   private let curve: CubicBezier
   private let depth: (Double, Double, Double, Double)
-  private let length: Double
+  /// The length in pixels, without the third dimension.
+  package let length: Double
 
   /// Creates the curve; nil if it is equal to the straight line, which is interpolated by component
   /// instead.

@@ -33,9 +33,7 @@ extension ViewerWindow {
     guard !inspector.isHidden, let node = inspector.selectedNode, node.isProperty else {
       return document.notice = "Select a property of the inspector or the layers in time"
     }
-    document.editKeyframes([node.row: []]) { [document] row in
-      .add(at: document.outline?.frame(of: row, at: document.player.shownFrame) ?? 0)
-    }
+    document.addKeyframe(node.row)
   }
 
   /// Connects the layers with the ruler, the inspector and the divider above.

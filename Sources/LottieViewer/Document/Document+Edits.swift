@@ -14,12 +14,18 @@ extension Document {
     /// The scene whose outline was asked for last, and the places of its values; they are nil until
     /// one is asked for.
     fileprivate var listed: (scene: Scene, outline: SceneOutline, finder: PlaceFinder?)?
+    /// The seconds that the last new scene took; nil before the first edit.
+    var sceneSeconds: Double?
+    /// The bytes of text below which a new scene is always made at once. Tests change it.
+    var leastLargeText = 200_000
+    /// The number of steps that were shown without a new scene.
+    var previews = 0
     /// The text of the shown animation without edits; nil until it is asked for.
     fileprivate var unedited: (text: [UInt8], finder: PlaceFinder)?
   }
 
   /// The edit history of the current entry; empty for an unedited one.
-  private(set) var history: EditHistory {
+  var history: EditHistory {
     get { playlist.currentEntry.flatMap { editing.histories[$0] } ?? EditHistory() }
     set { if let entry = playlist.currentEntry { editing.histories[entry] = newValue } }
   }
@@ -160,6 +166,7 @@ extension Document {
   ///   step. Default: nil, a step of its own.
   func set(_ values: [(row: Int, value: PropertyValue)], gesture: Int? = nil) {
     var new = edits
+    var shown: [SceneOutline.NewValue] = []
     for (row, value) in values {
       switch place(of: row) {
       case .failure(let reason): notice = reason.rawValue
@@ -175,6 +182,7 @@ extension Document {
           continue
         }
         set(json, at: place, in: &new)
+        shown.append(.init(row: row, place: place, json: json))
         trace(
           "edit",
           [
@@ -183,7 +191,7 @@ extension Document {
           ])
       }
     }
-    step(to: new, gesture: gesture)
+    step(to: new, gesture: gesture, showing: shown)
   }
 
   /// Restores the file's value of a property.
@@ -213,60 +221,11 @@ extension Document {
     step(to: new, gesture: gesture)
   }
 
-  // MARK: Undo
-
-  /// Undoes the last edit, or says that there is none.
-  func undo() { go(to: history.previous, "undo") { $0.undo() } }
-
-  /// Redoes the last undone edit, or says that there is none.
-  func redo() { go(to: history.next, "redo") { $0.redo() } }
-
-  private func go(to edits: AnimationEdits?, _ name: String, _ move: (inout EditHistory) -> Void) {
-    guard let edits else { return notice = "Nothing to \(name)" }
-    guard apply(edits) else { return }
-    move(&history)
-    trace(name, [:])
-    onChange(.edited)
-  }
-
-  /// Adds a step to the history, and shows it. Does nothing if the edits stay the same.
-  func step(to new: AnimationEdits, gesture: Int? = nil) {
-    guard let file, new != edits else { return }
-    guard canBeSaved(new, in: file) else { return notice = NoPlace.notInFile.rawValue }
-    guard apply(new) else { return }
-    if history.current.isEmpty {
-      history.base = file.animation.jsonText
-      history.animation = file.configuration?.id
-    }
-    history.keep(themeTexts, for: new)
-    history.change(to: new, gesture: gesture)
-    onChange(.edited)
-  }
-
-  /// Whether edits have their places in the file: what is shown has more where themes and options
-  /// set slots. What cannot be saved cannot be edited.
-  private func canBeSaved(_ edits: AnimationEdits, in file: AnimationFile) -> Bool {
-    guard let shown = player.unedited, shown.jsonText != file.animation.jsonText else {
-      return true
-    }
-    let base = history.current.isEmpty ? file.animation.jsonText : history.base
-    return (try? edits.applied(to: base, limits: .given)) != nil
-  }
-
-  /// Shows edits.
-  /// - Returns: false, with a notice, if they do not fit the animation.
-  private func apply(_ edits: AnimationEdits) -> Bool {
-    do throws(LottieError) {
-      try player.setEdits(shown(edits))
-      return true
-    } catch {
-      notice = "This cannot be edited: \(error.reason)"
-      return false
-    }
-  }
+  // MARK: The file
 
   /// The shown file as it is seen: with theme, slots and edits.
   func edited(_ file: AnimationFile) -> AnimationFile {
+    settle()
     if session == nil, let animation = player.animation { return file.with(animation) }
     let animation = looks(of: file)
     return file.with((try? animation.edited(by: edits.withoutThemes)) ?? animation)

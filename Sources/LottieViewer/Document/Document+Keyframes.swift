@@ -16,6 +16,14 @@ extension Document {
     return outline.track(of: row, json(at: place), place.form)
   }
 
+  /// The curve of a property's keyframes; nil for one without, and for values that are not numbers.
+  func curve(of row: Int) -> PropertyCurve? {
+    guard case .success(let place) = place(of: row, isForKeyframes: true),
+      let json = json(at: place)
+    else { return nil }
+    return outline?.curve(of: row, json, place.form)
+  }
+
   /// Why the keyframes of a property cannot be edited, and what else an edit changes; nil if there
   /// is nothing to say.
   func keyframeNote(of row: Int) -> String? {
@@ -47,9 +55,11 @@ extension Document {
     var new = base ?? edits
     var result: KeyframeSelection = [:]
     var notes: [String] = []
+    var shown: [SceneOutline.NewValue] = []
+    let selection = selection.isEmpty ? [:] : united(selection)
     for (row, places) in selection.sorted(by: { $0.key < $1.key }) {
       guard case .success(let place) = place(of: row, isForKeyframes: true),
-        let old = json(at: place, new)
+        let old = json(at: place, new) ?? defaultJSON(of: row, place)
       else {
         notice = keyframeNote(of: row) ?? NoPlace.notInFile.rawValue
         return nil
@@ -62,6 +72,7 @@ extension Document {
           return nil
         }
         set(changed.json, at: place, in: &new)
+        shown.append(.init(row: row, place: place, json: changed.json))
         result[row] = changed.selection
         if let note = note(edit, changed, places, row) { notes.append(note) }
         trace("keyframes", ["path": .text(place.path.description)])
@@ -70,8 +81,45 @@ extension Document {
         return nil
       }
     }
-    step(to: new, gesture: gesture)
+    step(to: new, gesture: gesture, showing: shown)
     if !notes.isEmpty { notice = notes.joined(separator: "; ") }
+    return result
+  }
+
+  /// Adds a keyframe at the playhead, the first one of a property with one value.
+  func addKeyframe(_ row: Int) {
+    editKeyframes([row: []]) { .add(at: self.ownFrame(of: $0)) }
+  }
+
+  /// Deletes keyframes; without any, the property has its value at the playhead.
+  func deleteKeyframes(_ row: Int, _ places: Set<Int>) {
+    editKeyframes([row: places]) { .delete(at: self.ownFrame(of: $0)) }
+  }
+
+  /// The playhead in frames of the composition that contains a property.
+  func ownFrame(of row: Int) -> Double { outline?.frame(of: row, at: player.shownFrame) ?? 0 }
+
+  /// The JSON of a property that the file leaves out: its value as it is shown.
+  func defaultJSON(of row: Int, _ place: ValuePlace) -> JSONTree? {
+    guard let value = value(of: row) else { return nil }
+    return outline?.change(of: row, to: value, .constant, at: player.shownFrame)?
+      .applied(to: nil, place.form)
+  }
+
+  /// The selection with each value of the file once: two uses of a precomposition, or of a slot, have
+  /// one.
+  private func united(_ selection: KeyframeSelection) -> KeyframeSelection {
+    var rows: [ValuePlace: Int] = [:]
+    var result: KeyframeSelection = [:]
+    for (row, places) in selection.sorted(by: { $0.key < $1.key }) {
+      guard case .success(let place) = place(of: row, isForKeyframes: true) else {
+        result[row] = places
+        continue
+      }
+      let first = rows[place] ?? row
+      rows[place] = first
+      result[first, default: []].formUnion(places)
+    }
     return result
   }
 
@@ -86,16 +134,5 @@ extension Document {
       return result.isStatic ? "\(what), which has one value now" : what
     }
     return result.replaced > 0 ? "Replaced \(keyframes(result.replaced)) of \(name)" : nil
-  }
-
-  /// Returns copies of keyframes for the clipboard.
-  func copies(of selection: KeyframeSelection) -> [KeyframeCopy] {
-    selection.sorted { $0.key < $1.key }.compactMap { row, places in
-      guard case .success(let place) = place(of: row, isForKeyframes: true),
-        let json = json(at: place)
-      else { return nil }
-      return try? KeyframeCopy(
-        of: json, place.form, places, name: outline?.longName(of: row) ?? "")
-    }
   }
 }

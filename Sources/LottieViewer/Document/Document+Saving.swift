@@ -170,7 +170,7 @@ extension Document {
   }
 
   /// The extension of a path in small letters.
-  private static func ending(of path: String) -> String {
+  static func ending(of path: String) -> String {
     URL(fileURLWithPath: path).pathExtension.lowercased()
   }
 

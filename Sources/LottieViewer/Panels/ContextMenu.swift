@@ -35,8 +35,9 @@ enum ContextMenu {
   static func node(_ node: InspectorTree.Node?, of document: Document) -> [Menu.Item] {
     guard let node else { return [] }
     var own: [Menu.Item] = [.init(.switchLayer), .init(.rename)]
+    if document.showsImage(node.row) { own.append(.init(.replaceImage)) }
     if node.isProperty {
-      own = [.init(.edit), .init(.reset)]
+      own = [.init(.edit), .init(.reset), .init(.addKeyframe), .init(.animate)]
       if document.keyframes(of: node.row).isAnimated {
         own.append(.separator)
         own += KeyframeScope.allCases.map { scope in

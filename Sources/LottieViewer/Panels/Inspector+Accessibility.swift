@@ -62,7 +62,7 @@ extension Inspector {
     return element
   }
 
-  private func key(ofNode index: Int) -> String { "node \(tree.nodes[index].row)" }
+  func key(ofNode index: Int) -> String { "node \(tree.nodes[index].row)" }
 
   /// The visible nodes that have an eye, with their rows.
   var eyes: [(row: Int, node: Int)] {

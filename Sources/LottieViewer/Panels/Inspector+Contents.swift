@@ -47,6 +47,8 @@ extension Inspector {
       listed !== scene, let outline = document.outline
     else { return }
     listed = scene
+    // Edits can change size, frames and markers.
+    fillLines(of: file)
     let new = InspectorTree(outline, isFlat: !file.animation.hasSpatialLayers)
     if tree.rename(like: new) { return }
     // The tree has changed, so the edited node may be another one.
@@ -70,7 +72,7 @@ extension Inspector {
 
   /// The lines about the file.
   private func facts(of file: AnimationFile) -> [Line] {
-    let animation = file.animation
+    let animation = document.player.animation ?? file.animation
     var facts = [
       ("Size", "\(number(animation.size.width)) × \(number(animation.size.height)) px"),
       ("Rate", "\(number(animation.framerate)) fps"),

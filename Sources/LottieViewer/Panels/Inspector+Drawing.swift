@@ -92,23 +92,6 @@ extension Inspector {
     return items + [icon.draw(at: corner, isOn ? Palette.text : Palette.secondary)]
   }
 
-  /// Draws the sign of an animated property: a diamond, filled on a keyframe, or `=` for an
-  /// expression; nothing for others.
-  private func motion(of index: Int, at center: Point) -> [DrawItem] {
-    let keyframes = keyframes(of: index)
-    if keyframes.hasExpression {
-      let text = Typesetter.shared
-      return [text.drawCentered("=", Typesetter.bold, .unlimited, at: center)]
-    }
-    guard keyframes.isAnimated else { return [] }
-    let sign = TimelineKeyframes.sign(at: center)
-    let frame = document.player.shownFrame
-    let isOnKeyframe = keyframes.keyframes.contains { ($0.frame - frame).magnitude < 0.5 }
-    return [
-      isOnKeyframe ? .fill(sign, Palette.keyframe) : .stroke(sign, width: 1.2, Palette.keyframe)
-    ]
-  }
-
   /// The centre of a node's arrow.
   private func arrowCenter(of node: InspectorTree.Node) -> Double {
     2 * Metrics.grid + Double(min(node.depth, 8)) * Self.indent
@@ -152,19 +135,24 @@ extension Inspector {
         shown, Typesetter.regular, room, at: Point(right - width, y),
         isEdited ? Palette.accent : isFixed ? Palette.secondary : Palette.text)
     ]
+    var edge = right - width
     if let paint = value.paint(from: right - width - 34, length: 28) {
       let isColor = if case .color = value { true } else { false }
       let length = isColor ? 14.0 : 28
       let swatch = Rect(
         x: right - width - 6 - length, y: area.center.y - 7, width: length, height: 14)
       swatches[index] = swatch
+      edge = swatch.minX
       items += [
         .fill(FillItem(Outline(.roundedRectangle(swatch, radius: 3)), paint: paint)),
         .stroke(
           .roundedRectangle(swatch.outset(by: -0.5), radius: 2.5), width: 1, Self.swatchEdge),
       ]
     }
-    return items
+    guard showsScope(index), edge - Self.scopeWidth > left else { return items }
+    scopeSigns[index] = Rect(
+      x: edge - Self.scopeWidth, y: area.minY, width: Self.scopeWidth, height: area.height)
+    return items + [scopeSign(at: Point(edge - Self.scopeWidth / 2, area.center.y))]
   }
 
   /// The rectangle of the line below the edited field or the dragged number, which says what the

@@ -221,12 +221,7 @@ extension Inspector {
   }
 
   /// Chooses the next way in which edits change keyframes, or the previous one.
-  private func chooseScope(by step: Int) {
-    let all = KeyframeScope.allCases
-    let index = (all.firstIndex(of: document.keyframeScope) ?? 0) + step
-    document.keyframeScope = all[(index + all.count) % all.count]
-    setNeedsDisplay()
-  }
+  private func chooseScope(by step: Int) { nextScope(by: step) }
 
   /// Handles a press on the line below the field, which chooses the next way.
   /// - Returns: Whether the point is on it.

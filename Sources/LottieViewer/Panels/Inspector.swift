@@ -75,6 +75,8 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
   var followed = (frame: Double.nan, time: -Double.infinity)
   /// The rectangles of the swatches that were drawn last, by the nodes' indices.
   var swatches: [Int: Rect] = [:]
+  /// The rectangles of the signs of what edits do, as `swatches`.
+  var scopeSigns: [Int: Rect] = [:]
   /// The keyframes of the nodes that were drawn or selected, by the nodes' indices.
   var keyframes: [Int: PropertyKeyframes] = [:]
   /// The scene whose layers the tree lists.
@@ -162,7 +164,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
   func drawing() -> [DrawItem] {
     settle()
     placeEntry()
-    swatches = [:]
+    (swatches, scopeSigns) = ([:], [:])
     let area = bounds.geometry
     var items: [DrawItem] = [
       .fill(.rectangle(area), Palette.panel),
@@ -202,6 +204,11 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
     let node = tree.nodes[index]
     if node.canBeSwitched, Double(location.x) > Double(bounds.width) - Self.switchWidth - 4 {
       document.setEnabled(!isEnabled(index), node.row)
+    } else if isOnScope(of: index, location) {
+      select(index)
+      nextScope()
+    } else if isOnMotion(of: index, location) {
+      pressMotion(of: index)
     } else if node.isProperty, event.clickCount == 2 || isOnSwatch(of: index, location) {
       beginEdit(index)
     } else {
@@ -224,22 +231,23 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
 
   override func pointerExited() {
     super.pointerExited()
-    pointer = nil
+    (pointer, hover) = (nil, nil)
     showTip(nil)
   }
 
   /// Tells why the value under the pointer cannot be edited.
   private func showReason() {
-    guard let pointer, let row = row(at: pointer), row >= lines.count,
-      let reason = refusal(of: rows[row - lines.count])
-    else { return showTip(nil) }
-    showTip(reason.rawValue, at: CGRect(frame(of: row)))
+    guard let pointer, let row = row(at: pointer), row >= lines.count else { return showTip(nil) }
+    let index = rows[row - lines.count]
+    let sign = words(forSignsOf: index, at: pointer)
+    showTip(sign ?? refusal(of: index)?.rawValue, at: CGRect(frame(of: row)))
   }
 
   /// Sets the pointer's shape for its position: double arrow, hand or arrow.
   private func showShape() {
     showReason()
     guard let pointer else { return pointerShape = .arrow }
+    hover = row(at: pointer)
     guard draggable(at: pointer) == nil else { return pointerShape = .resizeHorizontal }
     pointerShape = row(at: pointer).map(isActive) == true ? .hand : .arrow
   }
@@ -351,12 +359,18 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
 
   override func goTo(row: Int) { if let stop = stops.firstIndex(of: row) { go(to: stop) } }
 
-  override var controls: [AccessibleElement] { eyes.map { eye(inRow: $0, of: $1) } }
+  override var controls: [AccessibleElement] {
+    eyes.map { eye(inRow: $0, of: $1) } + signs.map { motionElement(inRow: $0, of: $1) }
+      + signs.filter { showsScope($0.node) }.map { scopeElement(inRow: $0, of: $1) }
+  }
 
   override func press(control: Int) {
-    let eyes = eyes
-    guard eyes.indices.contains(control) else { return }
-    let node = eyes[control].node
-    document.setEnabled(!isEnabled(node), tree.nodes[node].row)
+    let (eyes, signs) = (eyes, signs)
+    if eyes.indices.contains(control) {
+      let node = eyes[control].node
+      return document.setEnabled(!isEnabled(node), tree.nodes[node].row)
+    }
+    let sign = control - eyes.count
+    if signs.indices.contains(sign) { pressMotion(of: signs[sign].node) } else { nextScope() }
   }
 }

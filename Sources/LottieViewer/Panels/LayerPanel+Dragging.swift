@@ -87,10 +87,13 @@ extension LayerPanel {
     let row = row(at: point)
     guard Double(point.x) >= scale.left - TimelineMetrics.margin else {
       guard let row else { return }
-      if rows[row].property != nil { return select(row: row) }
+      if rows[row].isGraph { return press(nameOfGraph: row, at: point) }
+      if rows[row].property != nil { return press(nameOfProperty: row, event) }
       return press(nameOf: rows[row].layer, at: Double(point.x), clicks: event.clickCount)
     }
-    if let row, rows[row].property != nil, press(keyframesIn: row, event) { return }
+    if let row, rows[row].property != nil {
+      return rows[row].isGraph ? press(graphIn: row, event) : press(keyframesIn: row, event)
+    }
     if let (layer, part) = part(at: point) {
       select(layer)
       begin(layer, part, at: Double(point.x))
@@ -134,10 +137,10 @@ extension LayerPanel {
       onScrub(scale.progress(x: Double(point.x)))
       return true
     }
-    if keys.drag != nil {
-      dragKeyframes(to: Double(point.x))
-      return true
-    }
+    if keys.drag != nil { dragKeyframes(to: point) }
+    if keys.handle != nil { dragHandle(to: point) }
+    if keys.band != nil { dragBand(to: point) }
+    if keys.drag != nil || keys.handle != nil || keys.band != nil { return true }
     drag(to: Double(point.x))
     return drag != nil
   }
@@ -164,9 +167,14 @@ extension LayerPanel {
       finishDrag()
     }
     if keys.drag != nil {
-      dragKeyframes(to: Double(point.x))
+      dragKeyframes(to: point)
       finishKeyframeDrag()
     }
+    if keys.handle != nil {
+      dragHandle(to: point)
+      finishHandleDrag()
+    }
+    finishBand()
     endScrub()
   }
 

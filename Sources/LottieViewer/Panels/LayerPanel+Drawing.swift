@@ -19,6 +19,11 @@ extension LayerPanel {
     var names: [DrawItem] = []
     for row in visibleRows {
       let (layer, area) = (rows[row].layer, frame(of: row))
+      if rows[row].isGraph {
+        names += self.names(ofGraph: row, in: area)
+        bars += draw(graph: row)
+        continue
+      }
       if row == currentRow {
         names += Inspector.chosen(area)
       } else if row == hover {
@@ -32,7 +37,7 @@ extension LayerPanel {
       names += name(of: layer, in: area)
       bars += draw(layer, in: area)
     }
-    bars += snapLine(area)
+    bars += snapLine(area) + drawBand()
     items += names
     items.append(.group(DrawGroup(bars, .init(clip: ground))))
     let edge = Rect(x: ground.minX - 1, y: 0, width: 1, height: area.height)
@@ -129,7 +134,7 @@ extension LayerPanel {
   }
 
   /// Draws an arrow to the right, or down.
-  private static func arrow(at center: Point, isDown: Bool) -> DrawItem {
+  static func arrow(at center: Point, isDown: Bool) -> DrawItem {
     var path = Path()
     if isDown {
       path.line(to: Point(center.x - 4, center.y - 2))

@@ -15,12 +15,15 @@ extension LayerPanel {
 
   /// Draws the name of a property, indented below its layer.
   func name(ofProperty property: Int, of layer: Int, in area: Rect) -> [DrawItem] {
-    let x = 2 * Metrics.grid + Double(min(layers[layer].depth, 6)) * Self.indent + 18
+    let x = propertyLeft(of: layer)
     let room = Typesetter.Room.middle(nameWidth - Metrics.grid - x)
     guard room.width > 14 else { return [] }
     let place = Point(x, area.center.y + Typesetter.capitalHalf(Typesetter.regular))
     let isCurrent = keys.property == property
-    return [
+    let arrow =
+      canGraph(property)
+      ? [Self.arrow(at: Point(x - 8, area.center.y), isDown: keys.graphs.contains(property))] : []
+    return arrow + [
       Typesetter.shared.draw(
         name(ofProperty: property), Typesetter.regular, room, at: place,
         isCurrent ? Palette.text : Palette.secondary)
@@ -109,7 +112,7 @@ extension LayerPanel {
   /// The keyframe at a point of a property's row; nil beside them.
   func keyframe(at point: CGPoint) -> (property: Int, place: Int)? {
     guard Double(point.x) >= scale.left - TimelineMetrics.margin, let row = row(at: point),
-      let property = rows[row].property
+      !rows[row].isGraph, let property = rows[row].property
     else { return nil }
     let near = visibleSigns(of: property).filter { abs($0.x - Double(point.x)) <= Self.hit }
     let nearest = near.min { abs($0.x - Double(point.x)) < abs($1.x - Double(point.x)) }
@@ -120,6 +123,10 @@ extension LayerPanel {
   /// - Returns: Whether the pointer is in a property's row.
   func showKeyframe(at point: CGPoint) -> Bool {
     guard let row = row(at: point), let property = rows[row].property else { return false }
+    if rows[row].isGraph {
+      showPart(ofGraph: row, at: point)
+      return true
+    }
     let area = CGRect(frame(of: row))
     if let (_, place) = keyframe(at: point) {
       pointerShape = .move

@@ -10,7 +10,7 @@ extension LayerPanel {
   /// What a command does with the selected keyframes, in one step of undo.
   enum KeyframeCommand: CaseIterable {
     case add, delete, earlier, later, hold, linear, easeIn, easeOut, easeBoth
-    case reverse, stretch, shrink, copy, paste, selectAll
+    case reverse, stretch, shrink, copy, paste, selectAll, selectProperty
   }
 
   /// The factors of the commands that stretch and shrink.
@@ -20,9 +20,10 @@ extension LayerPanel {
   func canRun(_ command: KeyframeCommand) -> Bool {
     guard !isHidden else { return false }
     switch command {
-    case .add, .selectAll: return keys.property != nil
-    case .paste: return keys.property != nil && Clipboard.text.hasPrefix("{\"keyframes\":")
-    case .earlier, .later: return !keys.selection.isEmpty && layerScale != nil
+    case .add, .selectProperty: return keys.property != nil
+    case .selectAll: return rows.contains { $0.property != nil }
+    case .paste: return selection != nil && KeyframeCopy.isCopy(Clipboard.text)
+    case .earlier, .later: return !keys.selection.isEmpty && hasScales
     case .reverse, .stretch, .shrink: return keys.selection.values.contains { $0.count > 1 }
     case .delete, .hold, .linear, .easeIn, .easeOut, .easeBoth, .copy:
       return !keys.selection.isEmpty
@@ -36,7 +37,7 @@ extension LayerPanel {
     guard canRun(command) else { return document.notice = need(of: command) }
     switch command {
     case .add: add()
-    case .delete: change { .delete(at: self.frame(of: $0)) }
+    case .delete: change { .delete(at: self.document.ownFrame(of: $0)) }
     case .earlier: move(by: -step)
     case .later: move(by: step)
     case .hold:
@@ -51,15 +52,18 @@ extension LayerPanel {
     case .shrink: scaleTime(by: Self.shorter)
     case .copy: copyKeyframes()
     case .paste: paste()
-    case .selectAll: selectAll()
+    case .selectAll: selectAll(rows.compactMap(\.property))
+    case .selectProperty: selectAll(keys.property.map { [$0] } ?? [])
     }
   }
 
   /// What a command needs, in words.
   private func need(of command: KeyframeCommand) -> String {
     switch command {
-    case .paste where keys.property != nil: return "There are no copied keyframes"
-    case .add, .selectAll, .paste: return "Select a property of the layers in time"
+    case .paste where selection != nil: return "There are no copied keyframes"
+    case .paste: return "Select a layer or a property of the layers in time"
+    case .selectAll: return "Unfold the keyframes of a layer first"
+    case .add, .selectProperty: return "Select a property of the layers in time"
     case .earlier,
       .later where !keys.selection.isEmpty:
       return "A time remap moves this layer, so that its keyframes cannot be moved"
@@ -78,11 +82,6 @@ extension LayerPanel {
     }
   }
 
-  /// The playhead in frames of the composition that contains a property.
-  private func frame(of property: Int) -> Double {
-    document.outline?.frame(of: property, at: document.player.shownFrame) ?? 0
-  }
-
   private func change(_ edit: (Int) -> KeyframeEdit) {
     guard let changed = document.editKeyframes(keys.selection, edit) else { return }
     show(changed)
@@ -97,13 +96,13 @@ extension LayerPanel {
   }
 
   private func move(by frames: Double) {
-    guard let ratio = layerScale else { return }
-    change { _ in .move(by: frames / ratio, replaces: true) }
+    change { .move(by: frames / (scale(ofProperty: $0) ?? 1), replaces: true) }
   }
 
   private func add() {
     guard let property = keys.property,
-      let changed = document.editKeyframes([property: []], { .add(at: self.frame(of: $0)) })
+      let changed = document.editKeyframes(
+        [property: []], { .add(at: self.document.ownFrame(of: $0)) })
     else { return }
     show(changed)
   }
@@ -123,22 +122,27 @@ extension LayerPanel {
     guard !copies.isEmpty else { return document.notice = need(of: .copy) }
     Clipboard.text = KeyframeCopy.text(copies)
     let count = keys.selection.values.reduce(0) { $0 + $1.count }
-    document.notice = count == 1 ? "Copied one keyframe" : "Copied \(count) keyframes"
+    let what = count == 1 ? "Copied one keyframe" : "Copied \(count) keyframes"
+    document.notice = copies.count > 1 ? "\(what) of \(copies.count) properties" : what
   }
 
   private func paste() {
-    guard let property = keys.property,
-      let copy = KeyframeCopy.copies(in: Clipboard.text).first
-    else { return document.notice = "There are no copied keyframes" }
-    let changed = document.editKeyframes([property: []]) {
-      .paste(copy, at: self.frame(of: $0).rounded(.down))
+    let copies = KeyframeCopy.copies(in: Clipboard.text)
+    guard !copies.isEmpty else { return document.notice = "There are no copied keyframes" }
+    let layer = selection.map { layers[$0].row }
+    guard let changed = document.paste(copies, property: keys.property, layer: layer) else {
+      return
     }
-    if let changed { show(changed) }
+    // What was pasted is seen.
+    fill()
+    if let selection { keys.unfolded.insert(selection) }
+    listRows()
+    show(changed)
   }
 
-  private func selectAll() {
-    guard let property = keys.property else { return }
-    keys.selection = [property: Set(track(of: property).keyframes.indices)]
+  private func selectAll(_ properties: [Int]) {
+    keys.selection = Dictionary(
+      properties.map { ($0, Set(track(of: $0).keyframes.indices)) }, uniquingKeysWith: { $1 })
     keys.anchor = 0
     traceKeyframes()
   }
@@ -148,18 +152,24 @@ extension LayerPanel {
   /// Handles a key for keyframes.
   /// - Returns: Whether it was used.
   func pressKeyframes(_ event: KeyEvent) -> Bool {
-    if keys.drag != nil, event.key == .escape {
+    if keys.drag != nil || keys.handle != nil || keys.band != nil, event.key == .escape {
       cancelKeyframeDrag()
+      cancelHandleDrag()
+      cancelBand()
       return true
     }
     if event.key == .character("u"), event.modifiers.isEmpty, let selection {
       setUnfolded(selection, !keys.unfolded.contains(selection))
       return true
     }
-    guard let property = keys.property else { return false }
     let hasShift = event.modifiers.contains(.shift)
     if let command = keyframeCommand(of: event) {
       run(command, by: hasShift ? 10 : 1)
+      return true
+    }
+    guard let property = keys.property else { return false }
+    if let step = valueStep(of: event), !keys.selection.isEmpty {
+      moveValues(by: step)
       return true
     }
     switch (event.key, event.modifiers.subtracting(.shift).isEmpty) {
@@ -178,9 +188,9 @@ extension LayerPanel {
     if modifiers.remove(.command) != nil { modifiers.insert(.control) }
     switch (event.key, modifiers) {
     case (.delete, []) where isChosen: return .delete
-    case (.character("a"), .control): return .selectAll
+    case (.character("a"), .control) where canRun(.selectAll): return .selectAll
     case (.character("c"), .control) where isChosen: return .copy
-    case (.character("v"), .control): return .paste
+    case (.character("v"), .control) where selection != nil: return .paste
     case (.pageUp, .alt) where isChosen, (.pageUp, [.alt, .shift]) where isChosen:
       return .earlier
     case (.pageDown, .alt) where isChosen, (.pageDown, [.alt, .shift]) where isChosen:
@@ -213,25 +223,24 @@ extension LayerPanel {
 
   /// The menu of a property's row; at a keyframe, which is selected, that of keyframes.
   func keyframeMenu(of property: Int, at point: CGPoint?) -> [Menu.Item] {
+    let place = point.flatMap { keyframe(at: $0) ?? graphKeyframe(at: $0) }?.place
+    let isChosen = place.map { keys.selection[property]?.contains($0) == true } ?? false
     if keys.property != property, let row = rows.firstIndex(where: { $0.property == property }) {
-      select(row: row)
+      if isChosen { go(to: property, of: rows[row].layer) } else { select(row: row) }
     }
-    if let (_, place) = point.flatMap({ keyframe(at: $0) }),
-      keys.selection[property]?.contains(place) != true
-    {
-      select(keyframe: place, of: property)
-    }
+    if let place, !isChosen { select(keyframe: place, of: property) }
     var copy = Menu.Item("Copy the keyframes") { [unowned self] in run(.copy) }
     (copy.key, copy.isEnabled) = ("Ctrl C", canRun(.copy))
     var paste = Menu.Item("Paste at the playhead") { [unowned self] in run(.paste) }
     (paste.key, paste.isEnabled) = ("Ctrl V", canRun(.paste))
-    var all = Menu.Item("Select all of the property") { [unowned self] in run(.selectAll) }
+    let own = Menu.Item("Select all of the property") { [unowned self] in run(.selectProperty) }
+    var all = Menu.Item("Select all that are unfolded") { [unowned self] in run(.selectAll) }
     all.key = "Ctrl A"
     return [
       .init(.addKeyframe), .init(.deleteKeyframes), .separator, .init(.holdKeyframes),
       .init(.linearKeyframes), .init(.easeIn), .init(.easeOut), .init(.easeBoth), .separator,
       .init(.reverseKeyframes), .init(.stretchKeyframes), .init(.shrinkKeyframes), .separator,
-      copy, paste, all,
+      copy, paste, own, all, .separator, .init(.graph), .init(.speedGraph), .init(.typeEasing),
     ]
   }
 }

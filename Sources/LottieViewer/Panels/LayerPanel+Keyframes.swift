@@ -21,6 +21,15 @@ extension LayerPanel {
     var anchor: Int?
     /// The dragged keyframes; nil if none are.
     var drag: KeyframeDrag?
+    /// The properties with a graph, and what graphs show.
+    var graphs: Set<Int> = []
+    var kind = PropertyCurve.Kind.value
+    /// The dragged handle of a graph; nil if none is.
+    var handle: HandleDrag?
+    /// The axes of graphs, which stay while something in them is dragged.
+    var heldAxes: [Int: GraphAxis] = [:]
+    /// The rectangle that selects keyframes; nil if none is dragged.
+    var band: Band?
   }
 
   /// What was read of the file for the rows; read again when it is needed after a change.
@@ -31,6 +40,11 @@ extension LayerPanel {
     var tracks: [Int: KeyframeTrack] = [:]
     /// The properties with keyframes, by the index of their layer.
     var properties: [Int: [Int]] = [:]
+    /// The curves of the graphs that were drawn, and their axes in the visible part.
+    var curves: [Int: PropertyCurve?] = [:]
+    var axes: [Int: GraphAxis] = [:]
+    /// The graph in which a handle is dragged, as it was before.
+    var base: Graph?
   }
 
   // MARK: Rows
@@ -106,12 +120,17 @@ extension LayerPanel {
       return select(layer)
     }
     if keys.property != property { (keys.selection, keys.anchor) = ([:], nil) }
-    select(layer, isByUser: false)
-    keys.property = property
+    go(to: property, of: layer)
     let span = span(of: row)
     reveal(from: span.top - 4, to: span.top + span.height + 4)
     traceKeyframes()
     onSelect(property)
+  }
+
+  /// Makes a property the selected one; the selected keyframes stay.
+  func go(to property: Int, of layer: Int) {
+    select(layer, isByUser: false)
+    keys.property = property
   }
 
   /// Selects a keyframe of the selected property.
@@ -156,8 +175,18 @@ extension LayerPanel {
         "rect": .rect(
           CGRect(x: x - 4, y: area.center.y - 4, width: 8, height: 8)
             .offsetBy(dx: corner.x, dy: corner.y)),
-        "spacing": .number(scale.spacing),
+        "point": .rect(graphPoint(of: property, first)), "spacing": .number(scale.spacing),
       ])
+  }
+
+  /// The place of a keyframe on the first curve of its graph, in the window; empty without a graph.
+  private func graphPoint(of property: Int, _ place: Int) -> CGRect {
+    guard let graph = graphRow(of: property).flatMap({ self.graph(inRow: $0) }),
+      graph.curve.keyframes.indices.contains(place), let point = graph.point(place, 0)
+    else { return .zero }
+    let corner = frameInWindow.origin
+    return CGRect(x: point.x - 4, y: point.y - 4, width: 8, height: 8)
+      .offsetBy(dx: corner.x, dy: corner.y)
   }
 
   // MARK: Screen readers

@@ -86,7 +86,7 @@ extension LayerPanel {
     let row = currentRow
     let page = max(1, visibleRows.count - 1)
     switch event.key {
-    case .down: go(to: row.map { $0 + 1 } ?? 0)
+    case .down: go(to: row.map { next(after: $0) } ?? 0)
     case .up: go(to: row.map { $0 - 1 } ?? 0)
     case .pageDown: go(to: (row ?? 0) + page)
     case .pageUp: go(to: (row ?? 0) - page)
@@ -118,7 +118,17 @@ extension LayerPanel {
     }
   }
 
-  private func go(to row: Int) { select(row: min(max(0, row), rows.count - 1)) }
+  private func go(to row: Int) {
+    var row = min(max(0, row), rows.count - 1)
+    // A graph has the row of its property above it.
+    if rows[row].isGraph { row -= 1 }
+    select(row: row)
+  }
+
+  /// The row below one, without graphs.
+  private func next(after row: Int) -> Int {
+    rows.indices.contains(row + 1) && rows[row + 1].isGraph ? row + 2 : row + 1
+  }
 
   /// Opens or closes the selected layer; goes to the one that contains a closed one.
   private func fold(isOpen: Bool) -> Bool {
@@ -147,6 +157,7 @@ extension LayerPanel {
 
   /// The element of a listed layer.
   func layerElement(of row: Int) -> AccessibleElement {
+    if rows[row].isGraph { return graphElement(of: row) }
     let layer = rows[row].layer
     if let property = rows[row].property {
       var element = keyframeElement(of: property)

@@ -37,7 +37,13 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// The keyframes of the layers that were drawn, in frames of the animation.
   var keyframes: [Int: [Double]] = [:]
   /// The unfolded properties and their selected keyframes.
-  var keys = KeyframeRows() { didSet { if keys != oldValue { setNeedsDisplay() } } }
+  var keys = KeyframeRows() {
+    didSet {
+      // Graphs show the handles of selected keyframes.
+      if keys.selection != oldValue.selection { known.axes = [:] }
+      if keys != oldValue { setNeedsDisplay() }
+    }
+  }
   /// What was read for them.
   var known = KeyframeCache()
   /// The line of the current frame.
@@ -64,13 +70,19 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// The seconds that the last edit of a drag took.
   var lastEdit = 0.0
 
-  /// A row: a layer, or one of its properties.
+  /// A row: a layer, one of its properties, or the graph of one.
   struct Row: Equatable {
     /// The index of the layer.
     let layer: Int
     /// The outline's row of the property; nil for the layer itself.
     let property: Int?
+    var isGraph = false
   }
+
+  /// The modifiers that are held while something is dragged.
+  lazy var heldModifiers: () -> KeyModifiers = { [unowned self] in window?.heldModifiers ?? [] }
+  /// The number of graphs above each row.
+  private var graphsAbove: [Int] = []
 
   /// The height of a row in points.
   static let rowHeight = 24.0
@@ -110,6 +122,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     guard !isHidden else { return }
     var scale = scale
     scale.left += nameWidth
+    if scale != self.scale { known.axes = [:] }
     self.scale = scale
     fill()
     playhead.content = LayerPlayhead.Contents(
@@ -121,6 +134,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   func fill() {
     guard document.file != nil, let scene = document.player.scene else { return clear() }
     guard listed !== scene || known.isStale, let outline = document.outline else { return }
+    if listed === scene, document.player.isBehind { return listValues() }
     listed = scene
     let new = outline.layerTimes
     let isSame =
@@ -131,11 +145,18 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     waveforms.follow(soundtrack, in: files)
     layers = new
     keyframes = [:]
-    known = KeyframeCache()
+    known = KeyframeCache(base: known.base)
     if !isSame {
       (selection, opened, drag, scroll) = (nil, [], nil, 0)
       keys = KeyframeRows()
     }
+    listRows()
+    keepKeyframes()
+  }
+
+  /// Reads the keyframes again, after an edit that has changed no layer.
+  private func listValues() {
+    (keyframes, known) = ([:], KeyframeCache(base: known.base))
     listRows()
     keepKeyframes()
   }
@@ -161,9 +182,18 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     while index < layers.count {
       rows.append(Row(layer: index, property: nil))
       if keys.unfolded.contains(index) {
-        rows += animatedProperties(of: index).map { Row(layer: index, property: $0) }
+        for property in animatedProperties(of: index) {
+          rows.append(Row(layer: index, property: property))
+          guard keys.graphs.contains(property), canGraph(property) else { continue }
+          rows.append(Row(layer: index, property: property, isGraph: true))
+        }
       }
       index = opened.contains(index) ? index + 1 : layers[index].end
+    }
+    var count = 0
+    graphsAbove = rows.map { row in
+      defer { if row.isGraph { count += 1 } }
+      return count
     }
     settle()
     setNeedsDisplay()
@@ -173,7 +203,9 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
 
   override var rowCount: Int { rows.count }
   override func span(of row: Int) -> (top: Double, height: Double) {
-    (4 + Double(row) * Self.rowHeight, Self.rowHeight)
+    let graphs = graphsAbove[row]
+    let top = 4 + Double(row - graphs) * Self.rowHeight + Double(graphs) * graphHeight
+    return (top, rows[row].isGraph ? graphHeight : Self.rowHeight)
   }
   override var notchHeight: Double { 3 * Self.rowHeight }
 
@@ -270,6 +302,8 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   override func pointerCancelled() {
     cancelDrag()
     cancelKeyframeDrag()
+    cancelHandleDrag()
+    cancelBand()
     endScrub()
   }
 
@@ -300,6 +334,12 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   override func press(row: Int) { select(row: row) }
 
   override func goTo(row: Int) { select(row: row) }
+  override var controls: [AccessibleElement] { kindControls }
+
+  override func press(control: Int) {
+    let kinds = PropertyCurve.Kind.allCases
+    if kinds.indices.contains(control) { show(kinds[control]) }
+  }
 
   // MARK: Context menu
 

@@ -13,6 +13,8 @@ final class PathPrompt: PromptCard {
   var onSave: (String) -> Void = { _ in }
   /// Called with the path of a file or folder to compare, or a URL.
   var onCompare: (String) -> Void = { _ in }
+  /// The title and the answer of a question for a file that is not opened; nil for others.
+  private var asked: (title: String, answer: (String) -> Void)?
 
   /// What the path is for.
   private enum Purpose { case open, compare, save }
@@ -30,7 +32,8 @@ final class PathPrompt: PromptCard {
   }
 
   override var title: String {
-    switch purpose {
+    if let asked { return asked.title }
+    return switch purpose {
     case .open: "Open a file"
     case .compare: "Compare with an animation, picture or video"
     case .save: "Save as"
@@ -58,6 +61,13 @@ final class PathPrompt: PromptCard {
     begin(start, selecting: 0..<start.count, in: folder, for: purpose)
   }
 
+  /// Opens the prompt for a file that is used otherwise.
+  func begin(in folder: String, _ title: String, _ answer: @escaping (String) -> Void) {
+    begin(in: folder)
+    asked = (title, answer)
+    show(true)
+  }
+
   /// Opens the prompt for a file to save, starting with a path, of which the name without its ending
   /// is selected.
   func begin(saving path: String) {
@@ -72,7 +82,7 @@ final class PathPrompt: PromptCard {
   private func begin(
     _ text: String, selecting range: Range<Int>, in folder: String, for purpose: Purpose
   ) {
-    (path, self.purpose) = (TypedPath(text, in: folder), purpose)
+    (path, self.purpose, asked) = (TypedPath(text, in: folder), purpose, nil)
     path.takesFootage = purpose == .compare
     var field = TextField(text, step: .parts)
     field.move(to: range.lowerBound)
@@ -86,6 +96,7 @@ final class PathPrompt: PromptCard {
     showText()
     guard let found else { return }
     show(false)
+    if let asked { return asked.answer(found) }
     switch purpose {
     case .open: onOpen(found)
     case .compare: onCompare(found)

@@ -50,6 +50,12 @@ struct TimelineScale: Equatable {
     (visible.lowerBound + (x - left) / max(1, length) * span).clamped(to: 0...1)
   }
 
+  /// The frame at an x, also outside of the animation.
+  func frame(x: Double) -> Double {
+    let progress = visible.lowerBound + (x - left) / max(1, length) * span
+    return frames.lowerBound + progress * count
+  }
+
   // MARK: What is seen
 
   /// Shows the whole animation.

@@ -68,7 +68,11 @@ extension Command {
       copyCode, undo, redo
     /// Keyframes in the layers in time.
     case addKeyframe, deleteKeyframes, holdKeyframes, linearKeyframes, easeIn, easeOut, easeBoth
-    case reverseKeyframes, stretchKeyframes, shrinkKeyframes
+    case reverseKeyframes, stretchKeyframes, shrinkKeyframes, graph, speedGraph, typeEasing
+    case animate, nextScope
+    /// The composition, and its markers.
+    case replaceImage, fileRange, fileRate, fileSize, addMarker, renameMarker, endMarker,
+      deleteMarker
     /// Reading and writing of files; `openRecent` has the number of the file, from 1.
     case save, saveAs, saveFrame, open, openRecent(Int), fileList, filterFiles, reload
     case warnings, help

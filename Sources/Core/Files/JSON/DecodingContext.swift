@@ -42,6 +42,13 @@ struct DecodingFile: Sendable {
     (version, isComplete) = (file.version, file.isComplete)
   }
 
+  /// Creates the data of a part of a file that stands in a text of its own.
+  init(_ tape: JSONTape, like file: DecodingFile) {
+    (self.tape, slots) = (tape, [:])
+    (limits, features) = (file.limits, file.features)
+    (version, isComplete) = (file.version, file.isComplete)
+  }
+
   /// Creates the data without decoding version and slots, which itself needs a context.
   fileprivate init(tape: JSONTape, limits: Limits) {
     self.tape = tape

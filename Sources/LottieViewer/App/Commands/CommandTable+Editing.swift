@@ -45,12 +45,63 @@ extension CommandTable {
       keyframes(.easeIn, "Ease into the keyframes", ["Shift F9"], .easeIn),
       keyframes(.easeOut, "Ease out of the keyframes", ["Ctrl Shift F9"], .easeOut)),
     Line(
+      "",
+      "the graph of the selected properties of the layers in time; speeds instead of values in it; type the easing behind the selected keyframes as numbers",
+      WindowCommand(.graph, "Graph of the property", ["Shift F3"]) {
+        $0.layerPanel.toggleGraphs()
+      }
+      .enabled { $0.layerPanel.keys.property != nil }
+      .marked { !$0.layerPanel.keys.graphs.isEmpty },
+      WindowCommand(.speedGraph, "Speeds in graphs", ["Alt Shift F3"]) {
+        $0.layerPanel.toggleSpeed()
+      }
+      .enabled { !$0.layerPanel.keys.graphs.isEmpty }
+      .marked { $0.layerPanel.showsSpeed },
+      WindowCommand(.typeEasing, "Type the easing…", ["Alt E"]) { viewer in
+        viewer.layerPanel.typeEasing { [unowned viewer] in viewer.root.askForName($0, $1, $2) }
+      }
+      .enabled { $0.layerPanel.canRun(.hold) }),
+    Line(
+      "",
+      "animate the selected value of the inspector with a keyframe at the playhead, or replace all its keyframes by the value there",
+      WindowCommand(.animate, "Animate the value, or not", ["Alt Shift K"]) {
+        $0.inspector.toggleAnimation()
+      }
+      .enabled { $0.inspector.selectedNode?.isProperty == true }
+      .marked { $0.inspector.selectionIsAnimated },
+      WindowCommand(.nextScope, "What edits of keyframes change", []) {
+        $0.inspector.nextScope()
+      }),
+    Line(
       "", "other commands for keyframes, in the menu of their row",
       keyframes(.linearKeyframes, "Linear keyframes", [], .linear),
       keyframes(.deleteKeyframes, "Delete the keyframes", [], .delete),
       keyframes(.reverseKeyframes, "Reverse the keyframes in time", [], .reverse),
       keyframes(.stretchKeyframes, "Keyframes twice as long", [], .stretch),
       keyframes(.shrinkKeyframes, "Keyframes half as long", [], .shrink)),
+    Line(
+      "",
+      "the first frame and the end of the file, its frames per second, its size; what layers do is asked",
+      WindowCommand(.fileRange, "First frame and end of the file…", []) { $0.askForRange() },
+      WindowCommand(.fileRate, "Frames per second of the file…", []) { $0.askForRate() },
+      WindowCommand(.fileSize, "Size of the file…", []) { $0.askForSize() }),
+    Line(
+      "",
+      "replace the image of the selected layer by a file, at the size of the old one or its own",
+      WindowCommand(.replaceImage, "Replace the image…", []) { $0.replaceImage() }
+        .enabled { $0.imageRow != nil }),
+    Line(
+      "",
+      "add a marker at the playhead; rename the marker at it or before, end it here, delete it",
+      WindowCommand(.addMarker, "Add a marker at the playhead…", ["Alt M"]) { $0.addMarker() },
+      WindowCommand(.renameMarker, "Rename the marker…", []) { $0.renameMarker() }
+        .enabled { $0.document.currentMarker != nil },
+      WindowCommand(.endMarker, "End the marker at the playhead", []) { $0.endMarker() }
+        .enabled { $0.document.currentMarker != nil },
+      WindowCommand(.deleteMarker, "Delete the marker", []) { viewer in
+        if let marker = viewer.document.currentMarker { viewer.document.deleteMarker(marker) }
+      }
+      .enabled { $0.document.currentMarker != nil }),
     Line(
       "Colours of the file",
       "the colours of the file without keyframes, and how often each is used; Enter changes one everywhere",

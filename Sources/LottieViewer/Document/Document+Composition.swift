@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieDrawing
+internal import LottieKit
+
+/// Edits of the composition: its frames, its rate and its size.
+extension Document {
+  /// The composition with the edits; nil if its text cannot be read.
+  var composition: CompositionFacts? { original.map { CompositionFacts($0, edits) } }
+
+  /// Changes the composition in one step of undo. A notice tells why it cannot be changed.
+  func change(_ change: CompositionChange) {
+    guard let original, let animation = file?.animation else { return }
+    var new = edits
+    do throws(CompositionProblem) {
+      if case .rate(_, keepsSeconds: true) = change, !animation.linkedParts.isEmpty {
+        throw .linked
+      }
+      if case .size(_, _, let fit) = change, fit != .keep, !animation.linkedParts.isEmpty {
+        throw .linked
+      }
+      try new.change(change, in: original)
+    } catch {
+      notice = error.rawValue
+      return
+    }
+    trace("composition", [:])
+    step(to: new)
+  }
+
+  /// What another range means for layers, in words.
+  func meaning(ofRange start: Double, _ end: Double) -> String {
+    guard let facts = composition else { return "" }
+    let seconds = facts.rate > 0 ? number((end - start) / facts.rate) : "?"
+    return "\(seconds) s. \(facts.starting) of \(facts.layers) layers start with the file, "
+      + "\(facts.ending) end with it; they can go with it, the others stay"
+  }
+
+  /// What another rate means, in words.
+  func meaning(ofRate rate: Double) -> String {
+    guard let facts = composition, facts.rate > 0, rate > 0 else { return "" }
+    let frames = facts.end - facts.start
+    let (old, new) = (number(frames / facts.rate), number(frames / rate))
+    let kept = number((frames * rate / facts.rate).rounded())
+    return "Kept frames: \(old) s become \(new) s. Kept seconds: \(number(frames)) frames become "
+      + "\(kept), and all keyframes, layers and markers get other frames"
+  }
+
+  /// What another size means, in words.
+  func meaning(ofSize width: Double, _ height: Double) -> String {
+    guard let facts = composition else { return "" }
+    return
+      "From \(number(facts.width)) × \(number(facts.height)). \(facts.layers - facts.children) "
+      + "of \(facts.layers) layers have no parent; to scale or centre them, they get a new one"
+  }
+}

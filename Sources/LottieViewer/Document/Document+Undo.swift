@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieKit
+
+/// Steps of edits, which are shown, undone and redone.
+extension Document {
+  /// Undoes the last edit, or says that there is none.
+  func undo() { go(to: history.previous, "undo") { $0.undo() } }
+
+  /// Redoes the last undone edit, or says that there is none.
+  func redo() { go(to: history.next, "redo") { $0.redo() } }
+
+  private func go(to edits: AnimationEdits?, _ name: String, _ move: (inout EditHistory) -> Void) {
+    guard let edits else { return notice = "Nothing to \(name)" }
+    guard apply(edits) else { return }
+    move(&history)
+    trace(name, [:])
+    onChange(.edited)
+  }
+
+  /// Adds a step to the history, and shows it. Does nothing if the edits stay the same.
+  ///
+  /// - Parameter values: All that differs, if these are values of properties. In a file whose scene
+  ///   takes long to make, only they change at first.
+  func step(
+    to new: AnimationEdits, gesture: Int? = nil, showing values: [SceneOutline.NewValue] = []
+  ) {
+    guard let file, new != edits else { return }
+    guard canBeSaved(new, in: file) else { return notice = NoPlace.notInFile.rawValue }
+    guard preview(new, values) || apply(new) else { return }
+    if history.current.isEmpty {
+      history.base = file.animation.jsonText
+      history.animation = file.configuration?.id
+    }
+    history.keep(themeTexts, for: new)
+    history.change(to: new, gesture: gesture)
+    onChange(.edited)
+  }
+
+  /// Whether edits have their places in the file: what is shown has more where themes and options
+  /// set slots. What cannot be saved cannot be edited.
+  private func canBeSaved(_ edits: AnimationEdits, in file: AnimationFile) -> Bool {
+    guard let shown = player.unedited, shown.jsonText != file.animation.jsonText else {
+      return true
+    }
+    let base = history.current.isEmpty ? file.animation.jsonText : history.base
+    return (try? edits.applied(to: base, limits: .given)) != nil
+  }
+
+  /// Shows edits.
+  /// - Returns: false, with a notice, if they do not fit the animation.
+  private func apply(_ edits: AnimationEdits) -> Bool {
+    let begin = ContinuousClock.now
+    defer { editing.sceneSeconds = (ContinuousClock.now - begin) / .seconds(1) }
+    do throws(LottieError) {
+      try player.setEdits(shown(edits))
+      return true
+    } catch {
+      notice = "This cannot be edited: \(error.reason)"
+      return false
+    }
+  }
+
+  // MARK: Large files
+
+  /// The longest time of a new scene at each step, in seconds.
+  private static let longestScene = 1.0 / 60
+  /// The bytes of text of a second, before a scene was measured.
+  private static let bytesInSecond = 2e7
+  /// The time after the last step until a new scene is made.
+  private static let pause = Duration.milliseconds(400)
+
+  /// Whether a new scene at each step would be seen as a delay.
+  var isLarge: Bool {
+    let bytes = player.unedited?.jsonText.count ?? 0
+    guard bytes >= editing.leastLargeText else { return false }
+    return (editing.sceneSeconds ?? Double(bytes) / Self.bytesInSecond) > Self.longestScene
+  }
+
+  /// Shows edits of values in the scene that there is, and makes a new one after a pause.
+  /// - Returns: false if a new scene is needed at once.
+  private func preview(_ edits: AnimationEdits, _ values: [SceneOutline.NewValue]) -> Bool {
+    guard !values.isEmpty, isLarge, let outline,
+      player.showEdits(shown(edits), { outline.show(values, in: $0) })
+    else { return false }
+    editing.previews += 1
+    let step = editing.previews
+    Task { [weak self] in
+      try? await Task.sleep(for: Self.pause)
+      if self?.editing.previews == step { self?.settle() }
+    }
+    return true
+  }
+
+  /// Makes the scene of edits of which only the values are shown.
+  func settle() {
+    guard player.isBehind else { return }
+    let begin = ContinuousClock.now
+    player.settle()
+    editing.sceneSeconds = (ContinuousClock.now - begin) / .seconds(1)
+    trace("settled", [:])
+    onChange(.edited)
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// The composition and its markers, changed in the window by keys.
+@Suite struct CompositionTests {
+  private let folder: TemporaryFolder
+  private let host: ViewerFixture
+  private var viewer: ViewerWindow { host.viewer }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    host = try ViewerFixture(
+      paused: [folder.write("a.json", Sample.crossing)], size: CGSize(width: 900, height: 600))
+  }
+
+  private var text: String {
+    String(decoding: viewer.document.player.animation?.jsonText ?? [], as: UTF8.self)
+  }
+
+  @Test func theRateKeepsSecondsOrFrames() throws {
+    viewer.document.seek(to: 60)
+    viewer.run(.fileRate)
+    #expect(viewer.namePrompt.entry.text == "60")
+    try host.type("30")
+    try host.press(.enter)
+    #expect(!viewer.question.isHidden)
+    #expect(
+      viewer.question.text.hasPrefix(
+        "Kept frames: 2 s become 4 s. Kept seconds: 120 frames become 60"))
+    try host.press(.enter)
+    #expect(text.contains(#""fr":30"#) && text.contains(#""t":60"#))
+    #expect(viewer.document.timeline.end == 60 && viewer.document.timeline.rate == 30)
+    try host.press(.character("z"), .control)
+    #expect(text == Sample.crossing && viewer.document.timeline.end == 120)
+    viewer.run(.fileRate)
+    try host.type("30")
+    try host.press(.enter)
+    try host.press(.character("f"))
+    #expect(viewer.document.timeline.end == 120 && viewer.document.timeline.rate == 30)
+    #expect(text == Sample.crossing.replacingOccurrences(of: #""fr":60"#, with: #""fr":30"#))
+  }
+
+  @Test func theRangeIsSet() throws {
+    viewer.document.seek(to: 100)
+    viewer.run(.fileRange)
+    #expect(viewer.namePrompt.entry.text == "0, 120")
+    try host.type("10 90")
+    try host.press(.enter)
+    #expect(viewer.question.text.contains("1 of 1 layers start with the file, 1 end with it"))
+    try host.press(.enter)
+    #expect(viewer.document.timeline.start == 10 && viewer.document.timeline.end == 90)
+    #expect(host.frame == 90 && text.components(separatedBy: #""ip":10,"op":90"#).count == 3)
+    viewer.document.save()
+    #expect(viewer.document.notice == "Saved a.json")
+  }
+
+  @Test func theSizeScalesCentresOrKeeps() throws {
+    for (key, count) in [(Key.enter, 2), (.character("c"), 2), (.character("k"), 1)] {
+      viewer.run(.fileSize)
+      #expect(viewer.namePrompt.entry.text == "400, 300")
+      try host.type("800 600")
+      try host.press(.enter)
+      try host.press(key)
+      let animation = try #require(viewer.document.player.animation)
+      #expect(animation.size.width == 800 && animation.size.height == 600)
+      #expect(viewer.document.outline?.layerTimes.count == count)
+      try host.press(.character("z"), .control)
+      #expect(text == Sample.crossing)
+    }
+  }
+
+  @Test func whatIsNoNumberIsRefused() throws {
+    viewer.run(.fileSize)
+    try host.type("wide")
+    try host.press(.enter)
+    #expect(viewer.document.notice == "This needs 2 numbers" && viewer.question.isHidden)
+    viewer.run(.fileRate)
+    try host.type("0")
+    try host.press(.enter)
+    try host.press(.enter)
+    #expect(viewer.document.notice?.hasPrefix("The rate has to be between") == true)
+    #expect(!viewer.document.isModified)
+  }
+
+  /// By keys alone, in a file that has none.
+  @Test func markersByKeys() throws {
+    viewer.document.seek(to: 30)
+    try host.press(.character("m"), .alt)
+    try host.type("Jump")
+    try host.press(.enter)
+    #expect(viewer.document.markers.map(\.name) == ["Jump"])
+    viewer.document.seek(to: 40)
+    viewer.run(.endMarker)
+    #expect(viewer.document.markers[0].durationFrameTime == 10)
+    viewer.run(.renameMarker)
+    try host.type("Leap")
+    try host.press(.enter)
+    #expect(viewer.document.markers.map(\.name) == ["Leap"])
+    viewer.run(.deleteMarker)
+    #expect(viewer.document.markers.isEmpty)
+    for _ in 0..<4 { try host.press(.character("z"), .control) }
+    #expect(text == Sample.crossing && !viewer.document.isModified)
+  }
+}
