@@ -158,6 +158,8 @@ let package = Package(
         + (Context.environment["LOTTIEKIT_OPTIMIZED_PIXELS"] == nil
           ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))])),
 
+    // Texts in the language of the user, for people only.
+    .target(name: "LottieTexts", path: "Sources/Texts", swiftSettings: strict + accessors),
     .target(name: "LottieGeometry", path: "Sources/Geometry", swiftSettings: pixels),
     .target(
       name: "LottieDrawing",
@@ -170,7 +172,8 @@ let package = Package(
     .target(
       name: "LottieCore",
       dependencies: [
-        "LottieGeometry", "LottieDrawing", "CLottieArchive", "CLottieTransfer", "CLottieJavaScript",
+        "LottieTexts", "LottieGeometry", "LottieDrawing", "CLottieArchive", "CLottieTransfer",
+        "CLottieJavaScript",
         "CLottieSound", "CLottieDynamic",
       ],
       path: "Sources/Core",
@@ -179,7 +182,8 @@ let package = Package(
       swiftSettings: strict + accessors),
     // The API of lottie-ios, with Foundation's types.
     .target(
-      name: "LottieKit", dependencies: ["LottieGeometry", "LottieDrawing", "LottieCore"],
+      name: "LottieKit",
+      dependencies: ["LottieTexts", "LottieGeometry", "LottieDrawing", "LottieCore"],
       swiftSettings: strict + accessors),
     .target(
       name: "LottieEncoding",
@@ -189,7 +193,9 @@ let package = Package(
     // Frames and movies without a window, for the programs and LottieExport.
     .target(
       name: "LottieMovies",
-      dependencies: ["LottieGeometry", "LottieDrawing", "LottieCore", "LottieEncoding"],
+      dependencies: [
+        "LottieTexts", "LottieGeometry", "LottieDrawing", "LottieCore", "LottieEncoding",
+      ],
       path: "Sources/Movies",
       swiftSettings: strict + accessors),
     .target(
@@ -216,23 +222,24 @@ let package = Package(
     .target(
       name: "LottieTools",
       dependencies: [
-        "LottieGeometry", "LottieDrawing", "LottieCore", "LottieEncoding", "LottieMovies",
-        argumentParser,
+        "LottieTexts", "LottieGeometry", "LottieDrawing", "LottieCore", "LottieEncoding",
+        "LottieMovies", argumentParser,
       ],
       path: "Sources/Tools",
       swiftSettings: strict + accessors),
     .executableTarget(
       name: "LottieCommand",
       dependencies: [
-        "LottieGeometry", "LottieDrawing", "LottieCore", "LottieMovies", "LottieTools",
-        argumentParser,
+        "LottieTexts", "LottieGeometry", "LottieDrawing", "LottieCore", "LottieMovies",
+        "LottieTools", argumentParser,
       ],
       swiftSettings: strict + accessors,
       linkerSettings: [.unsafeFlags(standAlone, .when(configuration: .release))]),
     .executableTarget(
       name: "LottieViewer",
       dependencies: [
-        "LottieGeometry", "LottieDrawing", "LottieKit", "LottieMovies", "LottieTools", "SDLHost",
+        "LottieTexts", "LottieGeometry", "LottieDrawing", "LottieKit", "LottieMovies",
+        "LottieTools", "SDLHost",
         "Controls",
         "CLottiePortal",
         argumentParser,
@@ -243,6 +250,7 @@ let package = Package(
     .target(
       name: "LottieTestSupport", dependencies: ["LottieGeometry", "LottieDrawing", "LottieKit"],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "TextsTests", dependencies: ["LottieTexts"], swiftSettings: strict),
     .testTarget(
       name: "GeometryTests", dependencies: ["LottieGeometry", "LottieTestSupport"],
       swiftSettings: strict),
@@ -254,7 +262,7 @@ let package = Package(
       name: "EncodingTests", dependencies: ["LottieEncoding", "LottieTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "LottieKitTests", dependencies: ["LottieKit", "LottieTestSupport"],
+      name: "LottieKitTests", dependencies: ["LottieKit", "LottieTexts", "LottieTestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "HostTests", dependencies: ["SDLHost", "Controls", "LottieTestSupport"],
@@ -272,7 +280,8 @@ let package = Package(
     .testTarget(
       name: "ViewerTests",
       dependencies: [
-        "LottieCommand", "LottieTools", "LottieViewer", "controls-host", "core-probe",
+        "LottieTexts", "LottieCommand", "LottieTools", "LottieViewer", "controls-host",
+        "core-probe",
         "LottieTestSupport",
       ],
       exclude: ["Goldens", "fake-portal.py", "logged-orca.py", "read-accessibility.py"],

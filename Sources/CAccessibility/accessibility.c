@@ -212,6 +212,20 @@ static const char *role_name(uint32_t role) {
   return "unknown";
 }
 
+/* The names in another language, by their numbers. */
+static char *local_names[128];
+
+void caccessibility_name_role(uint32_t role, const char *name) {
+  if (role >= sizeof local_names / sizeof *local_names) return;
+  free(local_names[role]);
+  local_names[role] = strdup(name);
+}
+
+static const char *local_name(uint32_t role) {
+  const char *name = role < sizeof local_names / sizeof *local_names ? local_names[role] : NULL;
+  return name ? name : role_name(role);
+}
+
 /* The interfaces of an object, as many as the returned number says; at most eleven. */
 static int interfaces_of(int32_t id, const caccessible_node *node, const char **names) {
   int count = 0;
@@ -355,8 +369,10 @@ static DBusMessage *answer_accessible(server *s, DBusMessage *call, int32_t id, 
     atspi_append_number(&to, id == -2 ? 0 : node->index);
   } else if (!strcmp(member, "GetRole")) {
     atspi_append(&to, DBUS_TYPE_UINT32, &node->role);
-  } else if (!strcmp(member, "GetRoleName") || !strcmp(member, "GetLocalizedRoleName")) {
+  } else if (!strcmp(member, "GetRoleName")) {
     atspi_append_text(&to, role_name(node->role));
+  } else if (!strcmp(member, "GetLocalizedRoleName")) {
+    atspi_append_text(&to, local_name(node->role));
   } else if (!strcmp(member, "GetState")) {
     append_states(&to, node);
   } else if (!strcmp(member, "GetInterfaces")) {

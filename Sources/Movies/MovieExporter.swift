@@ -4,6 +4,7 @@ package import LottieCore
 package import LottieDrawing
 internal import LottieEncoding
 package import LottieGeometry
+internal import LottieTexts
 
 /// Renders the frames of an animation on several threads, and makes movies and pictures of them.
 ///
@@ -144,8 +145,9 @@ package struct MovieExporter: Sendable {
     guard Bitmap.allows(width: layout.width, height: layout.height) else {
       throw LottieError(
         .limit,
-        reason: "a sheet of \(layout.columns)x\(layout.rows) frames would have "
-          + "\(layout.width)x\(layout.height) pixels; choose fewer frames or smaller ones")
+        reason:
+          "a sheet of \(layout.columns)x\(layout.rows) frames would have \(layout.width)x\(layout.height) pixels; choose fewer frames or smaller ones"
+      )
     }
     var picture = StraightPicture(width: layout.width, height: layout.height)
     let warnings = try eachFrame(of: plan.frames) {

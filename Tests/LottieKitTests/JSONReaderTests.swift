@@ -2,6 +2,7 @@
 
 import LottieDrawing
 import LottieGeometry
+internal import LottieTexts
 import Testing
 
 @testable import LottieCore

@@ -2,6 +2,7 @@
 
 import Foundation
 import LottieTestSupport
+internal import LottieTexts
 import Testing
 
 @testable import LottieCore

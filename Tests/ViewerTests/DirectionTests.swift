@@ -21,7 +21,7 @@ internal import Testing
       (["LANG": "en_GB.UTF-8", "LC_MESSAGES": "ar"], "ar", true),
       (["LANG": "ar_EG.UTF-8", "LC_ALL": "de_DE"], "de", false),
       (["LANG": "de_DE.UTF-8", "LANGUAGE": "fa:en"], "fa", true),
-      (["LANG": "C.UTF-8", "LANGUAGE": "he"], "he", true),
+      (["LANG": "C.UTF-8", "LANGUAGE": "he"], "", false),
       (["LANG": "C", "LANGUAGE": "he"], "", false),
       (["LANG": "de_DE.UTF-8", "LANGUAGE": "", "LC_ALL": ""], "de", false),
       (["LANG": "ur_PK@euro"], "ur", true), (["LANG": "art"], "art", false),

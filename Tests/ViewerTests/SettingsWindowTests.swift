@@ -170,7 +170,9 @@ extension WindowTests {
     @Test(arguments: [("he", true), ("ar", true), ("de", false)])
     func theLanguageMirrorsTheWindow(_ language: String, _ isMirrored: Bool) async throws {
       let screen = try await PrivateScreen()
-      let environment = ["DISPLAY": screen.display, "LANG": "C.UTF-8", "LANGUAGE": language]
+      let environment = [
+        "DISPLAY": screen.display, "LC_ALL": "", "LANG": "en_US.UTF-8", "LANGUAGE": language,
+      ]
       let viewer = try await viewer([], Self.quiet.merging(environment) { $1 })
       let layout = try await viewer.line("resize")
       let (menu, play) = (layout.rect("menu"), layout.rect("play"))

@@ -73,6 +73,8 @@ typedef enum {
   CACCESSIBLE_DEACTIVATED     /* it has no more */
 } caccessible_change;
 
+/* Names a role in the language of the program; before serving. Screen readers speak the name. */
+void caccessibility_name_role(uint32_t role, const char *name);
 /* Serves until the bus is gone; returns at once where there is no session bus. Waits while the desktop has accessibility
    switched off. */
 void caccessibility_serve(const char *name, caccessibility_program program);

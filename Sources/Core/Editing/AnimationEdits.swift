@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 /// Changes of an animation's JSON text, by the paths of the changed values.
 ///
 /// What is shown and what is saved are made from the same text, so that they cannot differ.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+package import LottieTexts
 
 /// A change of the composition of a file.
 package enum CompositionChange: Equatable, Sendable {
@@ -25,7 +26,7 @@ package enum CompositionFit: String, CaseIterable, Sendable {
 }
 
 /// Why a composition cannot be changed so.
-package enum CompositionProblem: String, Error, Sendable {
+package enum CompositionProblem: String, TextCase, Error, Sendable {
   case number = "This is beyond the range of numbers"
   case range = "The end has to be behind the first frame"
   case rate = "The rate has to be between 0.1 and 1000 frames per second"

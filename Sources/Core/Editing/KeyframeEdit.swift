@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import LottieGeometry
+internal import LottieTexts
 
 /// A change of keyframes of one property. Times are frames of the composition that contains it.
 package enum KeyframeEdit: Equatable, Sendable {
@@ -65,7 +66,7 @@ package enum KeyframeEase: String, CaseIterable, Sendable {
 }
 
 /// Why keyframes cannot be changed.
-package enum KeyframeProblem: String, Error, Sendable {
+package enum KeyframeProblem: String, TextCase, Error, Sendable {
   case none = "This value has no keyframes"
   case form = "These keyframes are in a form that cannot be edited"
   case text = "Texts change at their keyframes at once"

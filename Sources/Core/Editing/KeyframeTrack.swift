@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+internal import LottieTexts
 
 /// The keyframes of one property, for a row of a timeline.
 package struct KeyframeTrack: Equatable, Sendable {
   /// How a value goes on behind a keyframe.
-  package enum Kind: String, Sendable {
+  package enum Kind: String, TextCase, Sendable {
     case linear, eased, hold
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import LottieGeometry
+internal import LottieTexts
 
 /// What is needed to move, scale and rotate a layer on the picture.
 package struct LayerHandles {
@@ -33,7 +34,7 @@ package struct LayerHandles {
 }
 
 /// Why a layer cannot be moved on the picture.
-package enum NoHandles: String, Error {
+package enum NoHandles: String, TextCase, Error {
   case noLayer = "Select a layer first"
   case spatial = "A layer in 3D is moved by its values in the inspector"
   case scripted = "An expression gives the position; it is changed in the inspector"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+internal import LottieTexts
 
 /// The place of a property's value in the JSON text of an animation.
 package struct ValuePlace: Hashable, Sendable {
@@ -52,7 +53,7 @@ package struct ValuePlace: Hashable, Sendable {
 }
 
 /// Why a value or a switch of the window cannot be written to the file.
-package enum NoPlace: String, Error, Sendable {
+package enum NoPlace: String, TextCase, Error, Sendable {
   case path = "Paths are shown, but not edited as text"
   case notInFile = "The file does not contain this value"
   case commandLine = "The command line sets this value; without its option it can be edited"

@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// An entry of a layer's list of effects (`ef`), which changes the masked layer before its
 /// transform and blending.

@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// Evaluates the expressions of one running animation.
 ///
@@ -48,7 +49,7 @@ final class ExpressionEngine: ExpressionSource {
     guard usesInterpreter else { return }
     // Unowned, because the interpreter belongs to this object.
     interpreter = ExpressionInterpreter(model, context, values) { [unowned self] id, message in
-      warn(id, .expression, message)
+      warn(id, .expression, Message(verbatim: message))
     }
   }
 
@@ -87,7 +88,7 @@ final class ExpressionEngine: ExpressionSource {
       case .full:
         let megabytes = (Self.memory(of: model.limits) / 1e5).rounded() / 10
         stop(running(script), "more than \(megabytes) MB of memory")
-      case .exception(let message): warn(id, .expression, message)
+      case .exception(let message): warn(id, .expression, Message(verbatim: message))
       case .unwanted: break
       }
       return nil
@@ -161,7 +162,7 @@ final class ExpressionEngine: ExpressionSource {
     memoryShare * Double(limits.memory)
   }
 
-  private func stop(_ id: Int, _ amount: String) {
+  private func stop(_ id: Int, _ amount: Message) {
     warn(id, .limit, "the expression took \(amount) and is switched off")
     _ = try? script?.run(Double(id), 0, 1)
     stops += 1
@@ -170,15 +171,15 @@ final class ExpressionEngine: ExpressionSource {
     }
   }
 
-  private func switchOff(_ id: Int, _ message: String) {
+  private func switchOff(_ id: Int, _ message: Message) {
     guard isRunning else { return }
     isRunning = false
     warnings.add(.limit, at: model.tape.path(ofNode: id), message, isLast: true)
   }
 
-  private func warn(_ id: Int, _ code: LottieWarning.Code, _ message: String) {
+  private func warn(_ id: Int, _ code: LottieWarning.Code, _ message: Message) {
     guard warned.insert(id).inserted else { return }
-    let text = code == .expression ? "the expression fails: \(message)" : message
+    let text: Message = code == .expression ? "the expression fails: \(message)" : message
     warnings.add(code, at: model.tape.path(ofNode: id), text)
   }
 }
@@ -214,7 +215,8 @@ extension ExpressionEngine {
     case .layer: return .text(outline.layer(id))
     case .layerAround: return layer(around: id)
     case .rectangle: answerBounds(id, question)
-    case .warning: warn(id, question.b == 0 ? .expression : .unsupported, question.text ?? "")
+    case .warning:
+      warn(id, question.b == 0 ? .expression : .unsupported, Message(verbatim: question.text ?? ""))
     case .text: givenText = question.text ?? ""
     case .framerate: return .number(model.framerate)
     case .style: return style(id, at: question.b)

@@ -2,6 +2,7 @@
 
 internal import CLottieArchive
 internal import CLottieDynamic
+internal import LottieTexts
 
 /// The reader and writer of .lottie (zip) and .tgs (gzip) files, based on libzip and zlib.
 ///
@@ -106,7 +107,7 @@ enum Archive {
   /// Files that share a limit of their unpacked bytes.
   struct Room {
     /// What the files are, in the plural, for messages.
-    let title: String
+    let title: Message
     /// The limit in bytes.
     let bytes: Int
     /// The limit of the bytes of compressed files that are kept in addition; 0 for none.
@@ -118,8 +119,9 @@ enum Archive {
     fileprivate var error: LottieError {
       LottieError(
         .limit,
-        reason: "\(title) of the archive unpack to more than \(bytes / 1_000_000) MB, "
-          + "their share of the limit of the memory")
+        reason:
+          "\(title) of the archive unpack to more than \(bytes / 1_000_000) MB, their share of the limit of the memory"
+      )
     }
   }
 

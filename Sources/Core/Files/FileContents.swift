@@ -2,6 +2,7 @@
 
 internal import Glibc
 internal import LottieDrawing
+internal import LottieTexts
 
 /// The function that reads a whole file, with checks of its type and size.
 package enum FileContents {
@@ -11,7 +12,7 @@ package enum FileContents {
   /// - Throws: `LottieError` with the code `unreadable` if the file does not exist, is not a
   ///   regular file or cannot be read, or `limit` if it is too large.
   package static func read(_ path: String, limit: Int) throws(LottieError) -> [UInt8] {
-    func failure(_ reason: String) -> LottieError {
+    func failure(_ reason: Message) -> LottieError {
       LottieError(.unreadable, file: path, reason: reason)
     }
     // System calls, since the first call of Foundation's functions takes a millisecond. O_NONBLOCK

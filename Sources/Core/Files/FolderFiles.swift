@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 /// The files of a folder that an animation may read. Paths that lead out of it are rejected.
 struct FolderFiles: Sendable {
   enum Root: Sendable {
@@ -18,11 +20,11 @@ struct FolderFiles: Sendable {
 
   private let root: Root
   /// The name in messages.
-  private let title: String
+  private let title: Message
   /// Collects the paths at which files are searched.
   private let log: OtherFiles?
 
-  init(_ root: Root, title: String = "the animation's folder", log: OtherFiles? = nil) {
+  init(_ root: Root, title: Message = "the animation's folder", log: OtherFiles? = nil) {
     (self.root, self.title, self.log) = (root, title, log)
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import LottieTexts
+
 /// The source of an animation's images.
 ///
 /// It is called when an image is first drawn, also for images inside of the file, so that these can
@@ -77,7 +79,7 @@ package struct ImageFolders: Sendable {
   ///   - root: The folder that contains the images.
   ///   - title: Its name in messages.
   ///   - folders: Its folders that are searched.
-  package init(root: String, title: String, folders: [String], limits: Limits) {
+  package init(root: String, title: Message, folders: [String], limits: Limits) {
     self.init(
       root: FolderFiles(.folder(root), title: title), folders: folders, limits: limits)
   }

@@ -87,7 +87,7 @@ public struct LottieImage: Sendable, Equatable {
     do {
       picture = try Picture(decoding: data, limits: size)
     } catch {
-      throw LottieError(.malformed, reason: error.description)
+      throw LottieError(.malformed, reason: error.text)
     }
     film = PictureFilm(decoding: data, limits: size)
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 /// A reader for the JSON values of themes and state machines that throws an error for a wrong type,
 /// unlike `JSONReader`, which warns and uses a default.
 struct StrictReader {
@@ -25,16 +27,16 @@ struct StrictReader {
   var path: String { value.tape.path(ofNode: value.index) }
 
   /// Returns an error with the path of the value.
-  func failure(_ reason: String, _ code: DotLottieError.Code = .parse) -> DotLottieError {
+  func failure(_ reason: Message, _ code: DotLottieError.Code = .parse) -> DotLottieError {
     DotLottieError(code, path: path, reason: reason)
   }
 
-  private func expected(_ what: String) -> DotLottieError {
+  private func expected(_ what: Message) -> DotLottieError {
     failure("expected \(what), found \(kind)")
   }
 
   /// The type of the value, for errors.
-  private var kind: String {
+  private var kind: Message {
     switch value.content {
     case .null: "null"
     case .bool: "a boolean"
@@ -119,7 +121,7 @@ struct StrictObject {
   }
 
   /// Returns an error with the path of the object.
-  func failure(_ reason: String, _ code: DotLottieError.Code = .parse) -> DotLottieError {
+  func failure(_ reason: Message, _ code: DotLottieError.Code = .parse) -> DotLottieError {
     reader.failure(reason, code)
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 /// The warnings of one part of the library, in the order in which they were found, without
 /// duplicates, and no more than a limit.
 struct WarningLog: RandomAccessCollection, Sendable {
@@ -25,7 +27,7 @@ struct WarningLog: RandomAccessCollection, Sendable {
   /// - Returns: Whether it was added.
   @discardableResult
   mutating func add(
-    _ code: LottieWarning.Code, at path: @autoclosure () -> String, _ message: String,
+    _ code: LottieWarning.Code, at path: @autoclosure () -> String, _ message: Message,
     isLast: Bool = false
   ) -> Bool {
     guard list.count < limit || isLast else { return false }
@@ -38,7 +40,7 @@ struct WarningLog: RandomAccessCollection, Sendable {
 
   /// Adds warnings in the same way.
   mutating func add(_ warnings: some Sequence<LottieWarning>) {
-    for warning in warnings { add(warning.code, at: warning.path, warning.message) }
+    for warning in warnings { add(warning.code, at: warning.path, warning.text) }
   }
 
   /// Discards all warnings.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 /// The names in an archive to which state machines and themes can refer.
 struct ArchiveFacts: Sendable {
   /// The names of the markers and layers of each animation, by the animation's id.

@@ -83,7 +83,7 @@ package struct DotLottieBuilder {
         let scene = Scene(file.animation, imageProvider: file.imageProvider)
         scene.decodeImages()
         problems += scene.warnings.filter { $0.code == .image || $0.code == .missing }
-          .map { LottieWarning($0.code, path: "a/\(id).json: \($0.path)", $0.message) }
+          .map { LottieWarning($0.code, path: "a/\(id).json: \($0.path)", $0.text) }
         for sound in file.animation.summary.sounds where try file.content(of: sound) == nil {
           problems.append(
             LottieWarning(

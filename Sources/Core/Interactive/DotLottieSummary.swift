@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 /// A list of the slots, themes and state machines of a file with all their problems, for the
 /// inspection of files.
 package struct DotLottieSummary: Sendable {
@@ -89,7 +91,7 @@ package struct DotLottieSummary: Sendable {
       let warnings =
         theme.wrongRules.map { LottieWarning($0) }
         + theme.problems(facts).map {
-          LottieWarning($0.code, path: "\(file): \($0.path)", $0.message)
+          LottieWarning($0.code, path: "\(file): \($0.path)", $0.text)
         }
       return ThemeEntry(id: id, name: name, theme: theme, warnings: warnings)
     } catch {
@@ -107,7 +109,7 @@ package struct DotLottieSummary: Sendable {
       let machine = try StateMachine(json: json, file: file)
       let inputs = try StateMachine.declaredInputs(json)
       let warnings = machine.problems(facts, declared: inputs).map {
-        LottieWarning($0.code, path: "\(file): \($0.path)", $0.message)
+        LottieWarning($0.code, path: "\(file): \($0.path)", $0.text)
       }
       return MachineEntry(id: id, name: name, machine: machine, warnings: warnings)
     } catch {
@@ -123,6 +125,6 @@ extension LottieWarning {
     if let line = error.line { location += ":\(line)" + (error.column.map { ":\($0)" } ?? "") }
     self.init(
       .malformed, path: [location, error.path].filter { !$0.isEmpty }.joined(separator: ": "),
-      error.reason)
+      error.text)
   }
 }

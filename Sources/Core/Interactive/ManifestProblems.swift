@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 /// The search for problems of an archive's manifest: references to files and themes that do not
 /// exist, and files that it does not list.
 struct ManifestProblems {
@@ -21,7 +23,7 @@ struct ManifestProblems {
     }
   }
 
-  private mutating func add(_ path: String, _ message: String) {
+  private mutating func add(_ path: String, _ message: Message) {
     warnings.add(.missing, at: "manifest.json: " + path, message)
   }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 extension MachineProblems {
-  private static let noEffect = "the action has no effect"
+  private static let noEffect: Message = "the action has no effect"
+  private static let oneIsUsed: Message = "1 is used"
 
   mutating func check(_ actions: [StateMachine.Action], _ path: String) {
     for (i, action) in actions.enumerated() {
@@ -13,19 +16,22 @@ extension MachineProblems {
   /// Checks that the input of an action exists and has its type.
   private mutating func checkInput(of action: StateMachine.Action, _ path: String) {
     guard let name = action.inputName else { return }
-    let (exists, type) =
+    let (exists, type): (Bool, InputKind) =
       switch action {
-      case .setString: (types.string.contains(name), "string input")
-      case .setBoolean, .toggle: (types.boolean.contains(name), "boolean input")
-      case .fire: (types.event.contains(name), "event")
+      case .setString: (types.string.contains(name), .string)
+      case .setBoolean, .toggle: (types.boolean.contains(name), .boolean)
+      case .fire: (types.event.contains(name), .event)
       case .reset:
         (
           types.numeric.contains(name) || types.boolean.contains(name)
-            || types.string.contains(name), "input with a value"
+            || types.string.contains(name), .value
         )
-      default: (types.numeric.contains(name), "numeric input")
+      default: (types.numeric.contains(name), .numeric)
       }
-    if !exists { add(path + ".inputName", lack(of: name, as: type) + ": " + Self.noEffect) }
+    if !exists {
+      let lack = lack(of: name, as: type)
+      add(path + ".inputName", "\(lack): \(Self.noEffect)")
+    }
   }
 
   /// Checks the values of an action, and the inputs to which they refer.
@@ -35,15 +41,16 @@ extension MachineProblems {
       .setProgress(let operand):
       check(operand, path + ".value")
     case .increment(_, _, let operand):
-      if let operand { check(operand, path + ".value", effect: "1 is used") }
+      if let operand { check(operand, path + ".value", effect: Self.oneIsUsed) }
     case .clamp(_, let low, let high):
       if low == nil, high == nil {
-        add(path, "there is neither “min” nor “max”: " + Self.noEffect, .malformed)
+        add(path, "there is neither “min” nor “max”: \(Self.noEffect)", .malformed)
       }
       check(low, high, path)
     case .setRandom(_, let low, let high, _): check(low, high, path)
     case .setBoolean(_, .input(let name)) where !types.boolean.contains(name):
-      add(path + ".value", lack(of: name, as: "boolean input") + ": " + Self.noEffect)
+      let lack = lack(of: name, as: .boolean)
+      add(path + ".value", "\(lack): \(Self.noEffect)")
     case .setString(_, let text):
       // Other texts, such as prices, start with $ too.
       if text.withoutDollar.first?.isLetter == true { _ = checkReference(text, path + ".value") }
@@ -54,14 +61,15 @@ extension MachineProblems {
   }
 
   private mutating func check(
-    _ operand: StateMachine.NumericOperand, _ path: String, effect: String = noEffect
+    _ operand: StateMachine.NumericOperand, _ path: String, effect: Message = noEffect
   ) {
     switch operand {
     case .input(let name) where !types.hasNumber(name):
-      add(path, lack(of: name, as: "numeric input") + ": " + effect)
+      let lack = lack(of: name, as: .numeric)
+      add(path, "\(lack): \(effect)")
     case .never(let text):
       add(
-        path, "“\(text)” is neither a number nor an input with $: " + effect, .malformed)
+        path, "“\(text)” is neither a number nor an input with $: \(effect)", .malformed)
     case .value, .input: break
     }
   }
@@ -73,7 +81,7 @@ extension MachineProblems {
     if let low { check(low, path + ".min") }
     if let high { check(high, path + ".max") }
     if case .value(let low) = low, case .value(let high) = high, low > high {
-      add(path + ".min", "“min” is above “max”: " + Self.noEffect, .malformed)
+      add(path + ".min", "“min” is above “max”: \(Self.noEffect)", .malformed)
     }
   }
 
@@ -83,7 +91,7 @@ extension MachineProblems {
   private mutating func checkReference(_ text: String, _ path: String) -> Bool {
     guard text.hasPrefix("$") else { return false }
     let name = text.withoutDollar
-    if !types.string.contains(name) { add(path, lack(of: name, as: "string input")) }
+    if !types.string.contains(name) { add(path, lack(of: name, as: .string)) }
     return true
   }
 

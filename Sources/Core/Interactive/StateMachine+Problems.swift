@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 extension StateMachine {
   /// Returns warnings for problems that do not make a machine invalid: references to names that do
   /// not exist or have another type, guards that are never met, actions without effect, and states
@@ -37,7 +39,7 @@ struct MachineProblems {
   }
 
   mutating func add(
-    _ path: String, _ message: String, _ code: LottieWarning.Code = .missing
+    _ path: String, _ message: Message, _ code: LottieWarning.Code = .missing
   ) {
     warnings.add(code, at: path, message)
   }
@@ -118,15 +120,16 @@ struct MachineProblems {
 
   private mutating func check(_ condition: StateMachine.Guard, _ path: String) {
     let name = condition.inputName
-    let (exists, type) =
+    let (exists, type): (Bool, InputKind) =
       switch condition {
-      case .numeric: (types.hasNumber(name), "numeric input")
-      case .boolean: (types.boolean.contains(name), "boolean input")
-      case .string: (types.string.contains(name), "string input")
-      case .event: (types.event.contains(name), "event")
+      case .numeric: (types.hasNumber(name), .numeric)
+      case .boolean: (types.boolean.contains(name), .boolean)
+      case .string: (types.string.contains(name), .string)
+      case .event: (types.event.contains(name), .event)
       }
     if !exists {
-      add(path + ".inputName", lack(of: name, as: type) + ": the guard is never met")
+      let lack = lack(of: name, as: type)
+      add(path + ".inputName", "\(lack): the guard is never met")
     }
     switch condition {
     case .boolean(_, let condition, _), .string(_, let condition, _):
@@ -146,15 +149,38 @@ struct MachineProblems {
     }
   }
 
-  private mutating func neverEqual(_ path: String, _ reason: String) {
-    add(path + ".compareTo", reason + ": the guard is never met", .malformed)
+  private mutating func neverEqual(_ path: String, _ reason: Message) {
+    add(path + ".compareTo", "\(reason): the guard is never met", .malformed)
   }
 
   /// Returns that an input does not exist, or that it has another type.
-  func lack(of name: String, as type: String) -> String {
-    let article = type.first.map("aeiou".contains) == true ? "an" : "a"
-    return types.contains(name)
-      ? "“\(name)” is not \(article) \(type)" : "there is no \(type) “\(name)”"
+  func lack(of name: String, as kind: InputKind) -> Message {
+    types.contains(name) ? kind.isOther(name) : kind.isMissing(name)
+  }
+
+  /// What a guard or an action expects by a name.
+  enum InputKind {
+    case numeric, boolean, string, event, value
+
+    fileprivate func isOther(_ name: String) -> Message {
+      switch self {
+      case .numeric: "“\(name)” is not a numeric input"
+      case .boolean: "“\(name)” is not a boolean input"
+      case .string: "“\(name)” is not a string input"
+      case .event: "“\(name)” is not an event"
+      case .value: "“\(name)” is not an input with a value"
+      }
+    }
+
+    fileprivate func isMissing(_ name: String) -> Message {
+      switch self {
+      case .numeric: "there is no numeric input “\(name)”"
+      case .boolean: "there is no boolean input “\(name)”"
+      case .string: "there is no string input “\(name)”"
+      case .event: "there is no event “\(name)”"
+      case .value: "there is no input with a value “\(name)”"
+      }
+    }
   }
 
   // MARK: Inputs and interactions

@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// A layer that plays a sound (`"ty": 6`). It draws nothing; see `Soundtrack`.
 struct AudioLayer: LayerContent {
@@ -71,8 +72,9 @@ enum LevelUnit: Sendable, Equatable {
     if isOfBodymovin, high == 0 { return }
     layer.warn(
       .malformed,
-      "the levels of the sound are decibels or percent; they are read as "
-        + (isOfBodymovin ? "decibels" : "percent"))
+      isOfBodymovin
+        ? "the levels of the sound are decibels or percent; they are read as decibels"
+        : "the levels of the sound are decibels or percent; they are read as percent")
   }
 
   /// Returns the factor of the amplitude for a level. It is at most that of 24 dB; a level that is not

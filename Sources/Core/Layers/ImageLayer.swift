@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// A layer with an image (`"ty": 2`).
 struct ImageLayer: LayerContent {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieDrawing
+internal import LottieTexts
 
 /// The decoded images of one scene. Each image is requested and decoded once, on first use.
 final class ImageStore {
@@ -44,7 +45,7 @@ final class ImageStore {
         warn(.image, asset, "the image “\(asset.name.prefix(100))” was not found")
       }
     } catch {
-      warn(.image, asset, error.reason)
+      warn(.image, asset, error.text)
     }
     var size = image.map { $0.film?.bytes ?? $0.picture.pixels.count * 4 } ?? 0
     if bytes + size > limits.imageBytes {
@@ -71,7 +72,7 @@ final class ImageStore {
     return isNearest ? nil : try provider?.imageForAsset(asset: asset)
   }
 
-  private func warn(_ code: LottieWarning.Code, _ asset: ImageAsset, _ message: String) {
+  private func warn(_ code: LottieWarning.Code, _ asset: ImageAsset, _ message: Message) {
     warnings.add(code, at: "assets[id=\(asset.id)]", message)
   }
 }

@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// The content of a layer. There is one type for each kind of layer; a kind is added by one line in
 /// `LayerKinds`.

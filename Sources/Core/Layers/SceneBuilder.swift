@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+internal import LottieTexts
 
 /// Creates the tree of nodes of an animation, within the limits of `Limits`.
 final class SceneBuilder {
@@ -86,8 +87,8 @@ final class SceneBuilder {
     guard adjustments < Self.mostAdjustments else {
       warnings.add(
         .limit, at: layer.path,
-        "more than \(Self.mostAdjustments) adjustment layers are above each other; "
-          + "this one is left out")
+        "more than \(Self.mostAdjustments) adjustment layers are above each other; this one is left out"
+      )
       return false
     }
     adjustments += 1
@@ -104,15 +105,15 @@ final class SceneBuilder {
       guard instances < limits.layerInstances else {
         warnings.add(
           .limit, at: layer.path,
-          "precompositions used many times make more than \(limits.layerInstances) layers; "
-            + "the rest is left out")
+          "precompositions used many times make more than \(limits.layerInstances) layers; the rest is left out"
+        )
         break
       }
       guard budget.holdLayer() else {
         warnings.add(
           .limit, at: layer.path,
-          "the layers take more than their share of \(limits.memory / 1_000_000) MB; "
-            + "the rest is left out")
+          "the layers take more than their share of \(limits.memory / 1_000_000) MB; the rest is left out"
+        )
         break
       }
       instances += 1
@@ -168,7 +169,7 @@ final class SceneBuilder {
   }
 
   /// Removes each link that closes a cycle, with a warning.
-  private func withoutCycles(_ links: [Int?], _ nodes: [LayerNode], _ message: String) -> [Int?] {
+  private func withoutCycles(_ links: [Int?], _ nodes: [LayerNode], _ message: Message) -> [Int?] {
     var links = links
     // 0: not visited, 1: in the current chain, 2: known to have no cycle.
     var state = [UInt8](repeating: 0, count: links.count)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 /// The number of shapes that the layers of a scene have created, with its limit.
 ///
 /// A layer creates its shapes when it is first visible, so the limit can be reached at any frame.

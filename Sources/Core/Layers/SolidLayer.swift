@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// A rectangle of one colour (`"ty": 1`).
 struct SolidLayer: LayerContent {

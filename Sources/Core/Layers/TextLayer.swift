@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// A text (`"ty": 5`).
 struct TextLayer: LayerContent {

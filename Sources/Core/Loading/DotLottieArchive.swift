@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// The content of a .lottie archive, or of another archive with animations; see `ArchiveLayout`. Both
 /// folder layouts are accepted regardless of the version in the manifest.
@@ -149,8 +150,8 @@ struct DotLottieArchive {
     else {
       throw LottieError(
         .notAnAnimation,
-        reason: "the archive has no animation “\(id ?? "")”; it has: "
-          + animations.map(\.id).joined(separator: ", ")
+        reason:
+          "the archive has no animation “\(id ?? "")”; it has: \(animations.map(\.id).joined(separator: ", "))"
       )
     }
     do throws(LottieError) {
@@ -162,7 +163,7 @@ struct DotLottieArchive {
         var animation = file.animation
         animation.otherFilesWarnings.add(
           .malformed, at: chosen.id,
-          "the animation is left out, and “\(other.id)” opened instead: \(error.reason)")
+          "the animation is left out, and “\(other.id)” opened instead: \(error.text)")
         return file.with(animation)
       }
       throw error

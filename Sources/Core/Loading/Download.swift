@@ -3,6 +3,7 @@
 internal import CLottieTransfer
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import Synchronization
 
 /// The download of files with libcurl.
@@ -24,7 +25,7 @@ package enum Download {
     from url: String, limits: Limits,
     progress: @escaping @Sendable (Int, Int?) -> Void = { _, _ in }
   ) async throws(LottieError) -> [UInt8] {
-    func failure(_ reason: String) -> LottieError {
+    func failure(_ reason: Message) -> LottieError {
       LottieError(.unreadable, file: url, reason: reason)
     }
     guard ["http", "https"].contains(url.prefix { $0 != ":" }.lowercased()) else {

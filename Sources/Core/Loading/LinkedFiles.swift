@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 /// Joins an animation with its parts in other files: segments, Lottie files that are the content of
 /// layers, and data for expressions.
 ///
@@ -54,7 +56,7 @@ struct LinkedFiles {
         result = try Animation(json: root.text, limits: animation.limits)
       } catch {
         files.warnings.add(
-          .limit, at: "", "the animation's other files are left out: \(error.reason)")
+          .limit, at: "", "the animation's other files are left out: \(error.text)")
       }
       result.useArchive(of: animation)
       result.linkedParts = files.parts
@@ -90,7 +92,7 @@ struct LinkedFiles {
         contents[name] = bytes
         return (name, bytes)
       } catch {
-        warnings.add(.missing, at: path, "“\(name)” is not read: \(error.reason)")
+        warnings.add(.missing, at: path, "“\(name)” is not read: \(error.text)")
         return nil
       }
     }
@@ -104,7 +106,7 @@ struct LinkedFiles {
     do throws(LottieError) {
       return (name, JSONTree(try JSONTape(bytes, limits: limits).root))
     } catch {
-      warnings.add(.malformed, at: path, "“\(names[0])” is not read: \(error.reason)")
+      warnings.add(.malformed, at: path, "“\(names[0])” is not read: \(error.text)")
       return nil
     }
   }

@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 package import LottieGeometry
+internal import LottieTexts
 internal import Synchronization
 
 /// A named frame or range of frames of an animation.

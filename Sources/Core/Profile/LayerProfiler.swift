@@ -44,7 +44,7 @@ package final class LayerProfiler {
       (bitmap, painter) = try FramePainter.onBitmap(
         width: width, height: height, rasterizer: rasterizer, threads: 1)
     } catch {
-      throw LottieError(.limit, reason: error.description)
+      throw LottieError(.limit, reason: error.text)
     }
     painter.limits = PaintLimits(animation.limits)
     scene = Scene(animation, imageProvider: imageProvider)

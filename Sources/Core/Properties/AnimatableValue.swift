@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+internal import LottieTexts
 
 /// A type of value that a property of a file can have, such as a number, vector, color or path.
 protocol AnimatableValue: Equatable, Sendable {
@@ -13,7 +14,7 @@ protocol AnimatableValue: Equatable, Sendable {
   init?(from json: JSONReader)
 
   /// The expected JSON form, for messages.
-  static var expectation: String { get }
+  static var expectation: Message { get }
 
   /// The name of the type in one word, for the table of features.
   static var kind: String { get }
@@ -88,7 +89,7 @@ struct Easing: Equatable, Sendable {
 }
 
 extension Double: AnimatableValue {
-  static var expectation: String { "a number" }
+  static var expectation: Message { "a number" }
   static var kind: String { "number" }
 
   func expressionDefault(_ dimensions: Int) -> ExpressionDefault { .number(self) }
@@ -102,7 +103,7 @@ extension Double: AnimatableValue {
 }
 
 extension Vector3D: AnimatableValue {
-  static var expectation: String { "a number or an array of numbers" }
+  static var expectation: Message { "a number or an array of numbers" }
   static var kind: String { "vector" }
 
   func expressionDefault(_ dimensions: Int) -> ExpressionDefault {
@@ -138,7 +139,7 @@ extension Vector3D {
 }
 
 extension Color: AnimatableValue {
-  static var expectation: String { "an array of three or four numbers" }
+  static var expectation: Message { "an array of three or four numbers" }
   static var kind: String { "colour" }
 
   func expressionDefault(_ dimensions: Int) -> ExpressionDefault { .list([r, g, b, a]) }
@@ -162,7 +163,7 @@ struct GradientValues: AnimatableValue {
   /// The number of color stops at the start of the list; nil if the file does not have it.
   var colorCount: Int?
 
-  static var expectation: String { "an array of numbers" }
+  static var expectation: Message { "an array of numbers" }
   static var kind: String { "gradient" }
 
   func expressionDefault(_ dimensions: Int) -> ExpressionDefault { .list(numbers) }

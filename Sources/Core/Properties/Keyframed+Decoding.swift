@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+internal import LottieTexts
 
 extension JSONReader {
   /// Decodes a property: an object with `k`, a bare value, or the slot with the id `sid`.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+internal import LottieTexts
 
 /// The orientation of a 3D layer: angles in degrees, applied about z first and about x last.
 ///
@@ -9,7 +10,7 @@ internal import LottieGeometry
 struct Orientation: AnimatableValue {
   var x, y, z: Double
 
-  static var expectation: String { "an array of three numbers" }
+  static var expectation: Message { "an array of three numbers" }
   static var kind: String { "angles" }
 
   func expressionDefault(_ dimensions: Int) -> ExpressionDefault { .list([x, y, z]) }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import LottieGeometry
+internal import LottieTexts
 
 /// Decodes the Bézier shape of a file, which has vertices `v` with relative tangents `i` and `o`.
 extension Path: AnimatableValue {
-  static var expectation: String { "a path object with v, i and o" }
+  static var expectation: Message { "a path object with v, i and o" }
   static var kind: String { "path" }
 
   init?(from json: JSONReader) {

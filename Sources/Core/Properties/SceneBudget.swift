@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// The estimated work and memory of evaluating one scene, limited by `Limits.frameWork` and
 /// `Limits.memory`.

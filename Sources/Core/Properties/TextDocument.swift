@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+internal import LottieTexts
 
 /// A text with its font, size, paint and paragraph settings (a keyframe of `t.d`). Documents are
 /// not interpolated.
@@ -54,7 +55,7 @@ struct TextDocument: AnimatableValue {
   /// nil leaves the first line at the top, or the origin on its baseline.
   var verticalAlignment: VerticalAlignment?
 
-  static let expectation = "a text document"
+  static let expectation: Message = "a text document"
   static var kind: String { "text" }
 
   func expressionDefault(_ dimensions: Int) -> ExpressionDefault { .text(text) }

@@ -2,6 +2,7 @@
 
 package import LottieDrawing
 package import LottieGeometry
+internal import LottieTexts
 
 /// Renders frames of an animation into memory, without a window.
 ///
@@ -76,7 +77,7 @@ public final class AnimationRenderer {
       (bitmap, painter) = try FramePainter.onBitmap(
         width: width, height: height, rasterizer: rasterizer, threads: threads)
     } catch {
-      throw LottieError(.limit, reason: error.description)
+      throw LottieError(.limit, reason: error.text)
     }
     self.animation = animation
     self.background = background
@@ -100,7 +101,7 @@ public final class AnimationRenderer {
     let width = Int(clamping: size.width.rounded(), to: sides)
     let height = Int(clamping: size.height.rounded(), to: sides)
     guard Bitmap.allows(width: width, height: height) else {
-      throw LottieError(.limit, reason: "\(DrawingError.bitmapSize(width: width, height: height))")
+      throw LottieError(.limit, reason: DrawingError.bitmapSize(width: width, height: height).text)
     }
     return (width, height)
   }
@@ -189,8 +190,9 @@ public final class AnimationRenderer {
     else {
       throw LottieError(
         .limit,
-        reason: "a buffer of \(buffer.count) bytes with \(bytesPerRow) in a row is too small for "
-          + "\(width)x\(height) pixels")
+        reason:
+          "a buffer of \(buffer.count) bytes with \(bytesPerRow) in a row is too small for \(width)x\(height) pixels"
+      )
     }
     let isAligned = Int(bitPattern: base) % 4 == 0 && bytesPerRow % 4 == 0
     if format == .premultipliedBGRA, isAligned {

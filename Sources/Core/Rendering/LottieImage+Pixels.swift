@@ -33,7 +33,7 @@ extension LottieImage {
     do {
       return try PNGWriter.file(picture.straightBytes, width: width, height: height)
     } catch {
-      throw LottieError(.limit, reason: error.description)
+      throw LottieError(.limit, reason: error.text)
     }
   }
 }

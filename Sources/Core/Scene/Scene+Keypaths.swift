@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import LottieGeometry
+internal import LottieTexts
 
 /// The position, opacity and visibility of a layer or group at one frame, for content of the
 /// application that follows it.
@@ -120,7 +121,7 @@ extension Scene {
     }
   }
 
-  private func warnOfProvider(_ message: String, _ keypath: AnimationKeypath) {
+  private func warnOfProvider(_ message: Message, _ keypath: AnimationKeypath) {
     guard providerWarnings.add(.provider, at: keypath.string, message),
       let warning = providerWarnings.last
     else { return }

@@ -2,6 +2,7 @@
 
 package import LottieDrawing
 package import LottieGeometry
+internal import LottieTexts
 
 /// An animation with the values of one frame. It moves to a frame and creates the display list.
 ///
@@ -267,8 +268,8 @@ package final class Scene {
     let number = Int(clamping: frame ?? 0, to: Int.min / 2...Int.max / 2)
     paintWarnings.add(
       .limit, at: "layers",
-      "frame \(number) takes too long or too much memory to paint; \(leftOut) of its items are left "
-        + "out")
+      "frame \(number) takes too long or too much memory to paint; \(leftOut) of its items are left out"
+    )
   }
 
   /// Bytes of an expression engine that runs JavaScript, with what a script may leave.

@@ -3,6 +3,7 @@
 internal import Glibc
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// The colors and the geometry of a gradient fill (`gf`) or gradient stroke (`gs`).
 struct Gradient {

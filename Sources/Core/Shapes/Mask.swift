@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// A path that limits the visible area of a layer (an entry of `masksProperties`), in the layer's
 /// coordinates.

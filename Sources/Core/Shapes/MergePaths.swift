@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// A modifier that combines all paths above it in its list into one path (`"ty": "mm"`).
 final class MergePaths: Node, ShapeItem {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+internal import LottieTexts
 
 /// An entry in the list of a shape layer (`shapes`) or a group (`it`): geometry, paint, modifier or
 /// group.

@@ -3,6 +3,7 @@
 internal import CLottieDynamic
 internal import CLottieSound
 internal import LottieGeometry
+internal import LottieTexts
 
 /// A clip that is decoded block by block, as far as it is heard. Samples are at its own rate.
 @safe final class SoundClip {
@@ -126,7 +127,7 @@ final class SoundClips {
     do throws(LottieError) {
       clip = try open(asset)
     } catch {
-      warn(error.kind == .limit ? .limit : .sound, asset, error.reason)
+      warn(error.kind == .limit ? .limit : .sound, asset, error.text)
     }
     if let clip, clip.isCut {
       warn(.limit, asset, "it is longer than \(Int(limits.soundSeconds)) s; the rest is silent")
@@ -162,7 +163,7 @@ final class SoundClips {
     return try SoundClip(SoundConverter.wave(of: bytes, limits: limits), limits: limits)
   }
 
-  private func warn(_ code: LottieWarning.Code, _ asset: AudioAsset, _ reason: String) {
+  private func warn(_ code: LottieWarning.Code, _ asset: AudioAsset, _ reason: Message) {
     warnings.add(
       code, at: "assets[id=\(asset.id)]", "the sound “\(asset.title.prefix(100))”: \(reason)")
   }

@@ -2,6 +2,7 @@
 
 internal import CLottieDynamic
 internal import CLottieSound
+internal import LottieTexts
 
 /// A sound file that a mix is written to, in memory: stereo at 48 kHz.
 @safe package final class SoundFile {
@@ -26,8 +27,9 @@ internal import CLottieSound
     guard dynamic_sndfile_is_there() != 0 else {
       throw LottieError(
         .unreadable,
-        reason: "sounds cannot be written: libsndfile.so.1 is not installed "
-          + "(Debian: apt-get install libsndfile1)")
+        reason:
+          "sounds cannot be written: libsndfile.so.1 is not installed (Debian: apt-get install libsndfile1)"
+      )
     }
     var message = [CChar](repeating: 0, count: 256)
     guard

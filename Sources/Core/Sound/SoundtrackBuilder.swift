@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+internal import LottieTexts
 
 extension Animation {
   /// What is heard of the animation, without providers and themes: for hosts that play sounds

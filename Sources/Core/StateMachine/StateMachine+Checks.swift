@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 extension StateMachine {
   /// Throws an error for what makes a machine invalid according to the format: duplicate state
   /// names, several global states, several transitions without guards, unknown inputs in

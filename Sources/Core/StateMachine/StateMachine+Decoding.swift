@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 extension StateMachine {
   /// Decodes and checks a state machine.
   ///

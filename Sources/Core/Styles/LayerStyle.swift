@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// An entry of a layer's list of styles (`sy`): an effect that is computed from the alpha of the
 /// layer after masks and effects.

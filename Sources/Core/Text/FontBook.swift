@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// The outline and the advance of a glyph, in units of which an em has `GlyphEntry.em`.
 struct Glyph {
@@ -216,7 +217,7 @@ final class FontBook {
       embedded.append((font, bytes))
     }
     guard let outlines = GlyphOutlines(fontFiles: embedded.map(\.bytes)) else {
-      let message =
+      let message: Message =
         "text without glyphs in the file is not drawn: \(GlyphOutlines.library) is not installed"
       warnings.add(.missing, at: "fonts", message)
       return nil
@@ -236,7 +237,7 @@ final class FontBook {
     if case .file(let bytes)? = providedFont(font)?.source { bytes } else { nil }
   }
 
-  private func warn(_ code: LottieWarning.Code, _ font: FontEntry, _ message: String) {
+  private func warn(_ code: LottieWarning.Code, _ font: FontEntry, _ message: Message) {
     warnings.add(code, at: "fonts[fName=\(font.name)]", message)
   }
 }

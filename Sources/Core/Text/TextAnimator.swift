@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// A set of changes that apply to each character with the strength of a selector (an entry of
 /// `t.a`).

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+internal import LottieTexts
 
 /// The path that a text follows (`t.p`), which is the path of one of the layer's masks.
 final class TextPath: Node {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import LottieTexts
+
 /// An error of a theme, a state machine or an interactive player. The animation can be played
 /// without the theme or machine.
 ///
@@ -62,9 +64,19 @@ public struct DotLottieError: Error, Equatable, Sendable, CustomStringConvertibl
   ///   - column: The column in the line in bytes, from 1. Default: nil.
   ///   - path: The JSON path of the member. Default: empty, the root.
   ///   - reason: A description of the problem.
+  @_disfavoredOverload
   public init(
     _ code: Code, file: String? = nil, line: Int? = nil, column: Int? = nil, path: String = "",
     reason: String
+  ) {
+    self.init(
+      code, file: file, line: line, column: column, path: path, reason: Message(verbatim: reason))
+  }
+
+  /// The same with a reason that can be translated. Literals are taken for one.
+  package init(
+    _ code: Code, file: String? = nil, line: Int? = nil, column: Int? = nil, path: String = "",
+    reason: Message
   ) {
     self.init(
       code,
@@ -82,4 +94,11 @@ public struct DotLottieError: Error, Equatable, Sendable, CustomStringConvertibl
 
   /// `file:line:column: path: reason`, without the parts that are not known.
   public var description: String { details.description }
+
+  /// The description in the language of the program.
+  package var localized: String { details.localized }
+  /// The description as a message.
+  package var whole: Message { details.whole }
+  /// What is wrong, as a message.
+  package var text: Message { details.text }
 }

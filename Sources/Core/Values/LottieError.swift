@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import LottieTexts
+
 /// The reason why a file cannot be opened.
 ///
 /// Its description is one line with the file, the position in it, the problem and what to do.
@@ -26,8 +28,10 @@ public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
   public let column: Int?
   /// The JSON path of the value, such as `layers[2].ks.p`; empty for the root.
   public let path: String
-  /// The problem, and what to do about it.
-  public let reason: String
+  /// The problem, and what to do about it, in English.
+  public var reason: String { text.english }
+  /// The same as a message, for people.
+  package let text: Message
 
   /// - Parameters:
   ///   - kind: The kind of error.
@@ -36,16 +40,26 @@ public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
   ///   - column: The column in the line in bytes, from 1. Default: nil.
   ///   - path: The JSON path of the value. Default: empty, the root.
   ///   - reason: The problem, and what to do about it.
+  @_disfavoredOverload
   public init(
     _ kind: Kind, file: String? = nil, line: Int? = nil, column: Int? = nil, path: String = "",
     reason: String
+  ) {
+    self.init(
+      kind, file: file, line: line, column: column, path: path, reason: Message(verbatim: reason))
+  }
+
+  /// The same with a reason that can be translated. Literals are taken for one.
+  package init(
+    _ kind: Kind, file: String? = nil, line: Int? = nil, column: Int? = nil, path: String = "",
+    reason: Message
   ) {
     self.kind = kind
     self.file = file
     self.line = line
     self.column = column
     self.path = path
-    self.reason = reason
+    text = reason
   }
 
   /// The error of reading in a cancelled task.
@@ -54,13 +68,19 @@ public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// `file:line:column: path: reason`, without the parts that are unknown.
-  public var description: String {
-    var position = file ?? ""
-    if let line {
-      position += (position.isEmpty ? "line " : ":") + "\(line)"
-      if let column { position += ":\(column)" }
-    }
-    return [position, path, reason].filter { !$0.isEmpty }.joined(separator: ": ")
+  public var description: String { whole.english }
+
+  /// The description in the language of the program.
+  package var localized: String { whole.localized }
+
+  /// The description as a message.
+  package var whole: Message {
+    var place = file ?? ""
+    if let line, !place.isEmpty { place += ":\(line)" + (column.map { ":\($0)" } ?? "") }
+    let rest: Message = path.isEmpty ? text : "\(path): \(text)"
+    guard place.isEmpty else { return "\(place): \(rest)" }
+    guard let line else { return rest }
+    return column.map { "line \(line):\($0): \(rest)" } ?? "line \(line): \(rest)"
   }
 }
 
@@ -90,21 +110,36 @@ public struct LottieWarning: Equatable, Hashable, Sendable, CustomStringConverti
   public let code: Code
   /// The JSON path, such as `layers[2].shapes[0]`.
   public let path: String
-  /// The problem as one sentence without a full stop.
-  public let message: String
+  /// The problem as one sentence without a full stop, in English.
+  public var message: String { text.english }
+  /// The same as a message, for people.
+  package let text: Message
 
   /// - Parameters:
   ///   - code: The kind of warning.
   ///   - path: The JSON path.
   ///   - message: The problem as one sentence without a full stop.
+  @_disfavoredOverload
   public init(_ code: Code, path: String, _ message: String) {
+    self.init(code, path: path, Message(verbatim: message))
+  }
+
+  /// The same with a text that can be translated. Literals are taken for one.
+  package init(_ code: Code, path: String, _ text: Message) {
     self.code = code
     self.path = path
-    self.message = message
+    self.text = text
   }
 
   /// `code: path: message`
-  public var description: String {
-    [code.rawValue, path, message].filter { !$0.isEmpty }.joined(separator: ": ")
+  public var description: String { whole.english }
+
+  /// The description in the language of the program; the code stays.
+  package var localized: String { whole.localized }
+
+  /// The description as a message.
+  package var whole: Message {
+    let place = path.isEmpty ? code.rawValue : "\(code.rawValue): \(path)"
+    return "\(place): \(text)"
   }
 }

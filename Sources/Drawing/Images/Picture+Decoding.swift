@@ -28,8 +28,8 @@ extension Picture {
     func check(_ width: Int, _ height: Int) throws(DrawingError) {
       guard width > 0, height > 0, width <= side, height <= side, width * height <= area else {
         throw .imageDecoding(
-          "the image has \(width)x\(height) pixels; the limits are \(side) per side and "
-            + "\(area / 1_000_000) million in all")
+          "the image has \(width)x\(height) pixels; the limits are \(side) per side and \(area / 1_000_000) million in all"
+        )
       }
     }
   }

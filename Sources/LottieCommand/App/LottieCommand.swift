@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import LottieCore
+internal import LottieTexts
 internal import LottieTools
 
 /// The program `lottie`: everything that needs no window.
@@ -10,8 +11,9 @@ struct LottieCommand: ParsableCommand {
   /// Name, help text, version and subcommands.
   static let configuration = CommandConfiguration(
     commandName: "lottie",
-    abstract: "Renders, exports and inspects Lottie animations.",
-    discussion: """
+    abstract: localized("Renders, exports and inspects Lottie animations."),
+    discussion: localized(
+      """
       Opens .json, .lottie and .tgs files; the format is detected from the content. It needs no display; \
       lottie-viewer shows animations in a window.
 
@@ -35,7 +37,7 @@ struct LottieCommand: ParsableCommand {
         73  the output cannot be written
         74  a result could not be printed
         130 interrupted by Ctrl-C; no partial file is left
-      """,
+      """),
     version: ToolVersion.text,
     subcommands: [
       RenderCommand.self, ExportCommand.self, AudioCommand.self, ThumbnailCommand.self,
@@ -53,6 +55,7 @@ struct LottieCommand: ParsableCommand {
 
   /// Runs the command. If it draws, the library is prepared while the arguments are parsed.
   static func main() {
+    ProgramLanguage.start()
     let arguments = CommandLine.arguments.dropFirst()
     if drawing.contains(where: { $0.configuration.commandName == arguments.first })
       || arguments.contains("--worker")
@@ -60,7 +63,7 @@ struct LottieCommand: ParsableCommand {
       AnimationRenderer.prepare()
     }
     if let word = arguments.first, let failure = failure(ofCommand: word) {
-      Output.complain(failure.message)
+      Output.complain(failure.text)
       exit(withError: ExitCode(failure.kind.rawValue))
     }
     runProgram()
@@ -75,7 +78,9 @@ struct LottieCommand: ParsableCommand {
         "“\(word)” is no command; lottie-viewer shows it, `lottie info` prints what is in it",
         .usage)
     }
-    let more = word.nearest(of: names).map { "did you mean “\($0)”?" } ?? "see `lottie --help`"
-    return CommandFailure("there is no command “\(word)”; \(more)", .usage)
+    guard let near = word.nearest(of: names) else {
+      return CommandFailure("there is no command “\(word)”; see `lottie --help`", .usage)
+    }
+    return CommandFailure("there is no command “\(word)”; did you mean “\(near)”?", .usage)
   }
 }

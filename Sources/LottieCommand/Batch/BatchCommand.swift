@@ -5,6 +5,7 @@ internal import Glibc
 internal import LottieCore
 internal import LottieDrawing
 internal import LottieMovies
+internal import LottieTexts
 internal import LottieTools
 internal import Synchronization
 
@@ -12,8 +13,9 @@ internal import Synchronization
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Make thumbnails, pictures or films of many files.",
-    discussion: """
+    abstract: localized("Make thumbnails, pictures or films of many files."),
+    discussion: localized(
+      """
       Files and folders become one output each below --output: PNG thumbnails, or what --format says. A folder is \
       searched with the folders in it, and its files keep their places. Options of the command are given by --option.
 
@@ -38,37 +40,41 @@ struct BatchCommand: ParsableCommand {
         lottie batch *.json --output films --format webp --option fps=30 --option scale=0.5
         lottie batch --list jobs.jsonl --shard 1/4 --timeout 30
         parallel lottie batch stickers --output out --jobs 1 --shard {}/8 ::: 1 2 3 4 5 6 7 8
-      """)
+      """))
 
-  @Argument(help: "Animation files and folders of them.", completion: .file())
+  @Argument(help: .translated("Animation files and folders of them."), completion: .file())
   var inputs: [String] = []
 
   @Option(
     name: .customLong("option"),
-    help: "An option for the command of each file, as NAME=VALUE or NAME; may be repeated.")
+    help: .translated(
+      "An option for the command of each file, as NAME=VALUE or NAME; may be repeated."))
   var options: [String] = []
 
-  @Option(help: "A list of jobs, one JSON object a line; - is stdin.", completion: .file())
+  @Option(
+    help: .translated("A list of jobs, one JSON object a line; - is stdin."), completion: .file())
   var list: String?
 
   @Option(
-    name: [.short, .long], help: "The folder for outputs, made if it does not exist.",
+    name: [.short, .long], help: .translated("The folder for outputs, made if it does not exist."),
     completion: .directory)
   var output = "."
 
-  @Option(help: "The format of outputs; PNG thumbnails if not given.")
+  @Option(help: .translated("The format of outputs; PNG thumbnails if not given."))
   var format: ExportFormat?
 
-  @Option(help: "Do every N-th job from the I-th on, as I/N.")
+  @Option(help: .translated("Do every N-th job from the I-th on, as I/N."))
   var shard = Shard(number: 1, count: 1)
 
-  @Option(help: "Number of jobs at the same time, 1 to 1024; the number of cores if not given.")
+  @Option(
+    help: .translated(
+      "Number of jobs at the same time, 1 to 1024; the number of cores if not given."))
   var jobs: Int?
 
-  @Option(help: "Seconds after which a job is given up, 1 to 86400.")
+  @Option(help: .translated("Seconds after which a job is given up, 1 to 86400."))
   var timeout = 120.0
 
-  @Flag(help: "Make outputs again that exist and are newer than their file.")
+  @Flag(help: .translated("Make outputs again that exist and are newer than their file."))
   var force = false
 
   /// Runs as one of the processes that do the jobs.
@@ -98,14 +104,14 @@ struct BatchCommand: ParsableCommand {
   func validate() throws {
     if worker { return }
     guard inputs.isEmpty != (list == nil) else {
-      throw ValidationError("name files and folders, or a list of jobs by --list")
+      throw ValidationError(localized("name files and folders, or a list of jobs by --list"))
     }
     guard list == nil || (options.isEmpty && format == nil) else {
-      throw ValidationError("a list of jobs has formats and options of its own")
+      throw ValidationError(localized("a list of jobs has formats and options of its own"))
     }
     try JobOptions.check(jobs)
     guard (1...86400).contains(timeout) else {
-      throw ValidationError("--timeout takes a number from 1 to 86400")
+      throw ValidationError(localized("--timeout takes a number from 1 to 86400"))
     }
   }
 
@@ -189,7 +195,7 @@ struct BatchCommand: ParsableCommand {
       do throws(SystemError) {
         try Disk.createFolder(folder)
       } catch {
-        throw CommandFailure(cannotWrite: folder, error.description)
+        throw CommandFailure(cannotWrite: folder, error.text)
       }
       OutputFile.discardStale(of: outputs, in: folder)
     }
@@ -252,7 +258,8 @@ final class BatchRun: Sendable {
     switch entry.job {
     case .failure(let failure):
       return BatchResult(
-        file: entry.file, status: .failed, code: failure.kind.rawValue, message: failure.message)
+        file: entry.file, status: .failed, code: failure.kind.rawValue,
+        message: failure.text.english)
     case .success(let job) where !isForced && job.isDone:
       return BatchResult(file: job.file, output: job.output, status: .skipped, code: 0)
     case .success(let job): return worker.run(job, within: timeout)

@@ -2,6 +2,7 @@
 
 internal import FoundationEssentials
 internal import LottieCore
+internal import LottieTexts
 internal import LottieTools
 
 /// A job of a batch: one file from which a command makes one output.

@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import FoundationEssentials
 internal import LottieCore
 internal import LottieDrawing
+internal import LottieTexts
 internal import LottieTools
 
 /// A process that does jobs one after another, so that a job that crashes or hangs ends only this
@@ -133,7 +134,7 @@ final class BatchWorker {
     } catch {
       let failure = CommandFailure(endingBy: error)
       code = failure?.kind.rawValue ?? type.exitCode(for: error).rawValue
-      let text = failure?.message ?? type.message(for: error)
+      let text = failure?.text.english ?? type.message(for: error)
       message = text.isEmpty ? nil : text
     }
     return Answer(code: code, warnings: Output.collected(), message: message)

@@ -4,14 +4,16 @@ internal import ArgumentParser
 internal import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import LottieTools
 
 /// `lottie bench FILE`: measures drawing times, for comparison with other players.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Time the frames of a file.",
-    discussion: """
+    abstract: localized("Time the frames of a file."),
+    discussion: localized(
+      """
       Draws frame after frame into one picture, as the window does, and prints one line of JSON:
 
         load_ms      from opening the file to the first finished frame
@@ -44,40 +46,44 @@ struct BenchCommand: ParsableCommand {
         lottie bench logo.json
         lottie bench logo.json --size 1080x1080 --frames 200 --full
         lottie bench logo.json --layers --range 30..90 | jq '.advice[]'
-      """)
+      """))
 
   @OptionGroup var input: FileArgument
 
-  @Option(help: "Size of the picture in pixels, as WxH; the animation's own if not given.")
+  @Option(
+    help: .translated("Size of the picture in pixels, as WxH; the animation's own if not given."))
   var size: PixelSize?
 
   @OptionGroup var rasterizer: RasterizerOption
 
-  @Option(help: "Largest number of frames to measure; fewer if the animation is shorter.")
+  @Option(
+    help: .translated("Largest number of frames to measure; fewer if the animation is shorter."))
   var frames = 200
 
   @Option(
-    help: ArgumentHelp("Draw all frames this often, as a loop; for profilers.", visibility: .hidden)
+    help: .translated("Draw all frames this often, as a loop; for profilers.", visibility: .hidden)
   )
   var rounds = 1
 
-  @Flag(help: "Repaint the whole picture in each frame, not only the damaged area.")
+  @Flag(help: .translated("Repaint the whole picture in each frame, not only the damaged area."))
   var full = false
 
-  @Flag(help: "Spread the measured frames over the whole animation.")
+  @Flag(help: .translated("Spread the measured frames over the whole animation."))
   var spread = false
 
-  @Flag(help: "Print what each layer takes, in time and in the file's bytes.")
+  @Flag(help: .translated("Print what each layer takes, in time and in the file's bytes."))
   var layers = false
 
   @Option(
     parsing: .unconditional,
     help:
-      "With --layers, a range of frames A..B, both included, or a marker's name; all if not given.")
+      .translated(
+        "With --layers, a range of frames A..B, both included, or a marker's name; all if not given."
+      ))
   var range: FrameList?
 
   @Flag(
-    help: ArgumentHelp(
+    help: .translated(
       "Also print the milliseconds of each stage.",
       discussion: """
         parse_ms (text and model) and build_ms (scene) once; update_ms, list_ms and paint_ms as means of a frame. Their \
@@ -86,7 +92,7 @@ struct BenchCommand: ParsableCommand {
   var stages = false
 
   @Flag(
-    help: ArgumentHelp(
+    help: .translated(
       "Also print slots_ms, for a file with colors in slots.",
       discussion: """
         The median time from setting all colors that have slots, as a theme does, to the finished frame.
@@ -94,7 +100,7 @@ struct BenchCommand: ParsableCommand {
   var slots = false
 
   @Flag(
-    help: ArgumentHelp(
+    help: .translated(
       "Also print cancel_ms, for a path.",
       discussion: """
         The longest time from the cancellation of a task to its end. Sixteen tasks read the file and render its first \
@@ -106,17 +112,19 @@ struct BenchCommand: ParsableCommand {
   func validate() throws {
     if cancel {
       guard case .path = InputFile(input.file) else {
-        throw ValidationError("--cancel reads the file again, so it takes a path")
+        throw ValidationError(localized("--cancel reads the file again, so it takes a path"))
       }
     }
-    guard range == nil || layers else { throw ValidationError("--range belongs to --layers") }
+    guard range == nil || layers else {
+      throw ValidationError(localized("--range belongs to --layers"))
+    }
     guard !layers || !(slots || cancel || stages || rounds > 1) else {
       throw ValidationError(
-        "--layers has a report of its own; measure the other figures without it")
+        localized("--layers has a report of its own; measure the other figures without it"))
     }
-    guard frames > 0 else { throw ValidationError("--frames takes a number above 0") }
+    guard frames > 0 else { throw ValidationError(localized("--frames takes a number above 0")) }
     guard 1...1_000_000 ~= rounds else {
-      throw ValidationError("--rounds takes a number from 1 to 1000000")
+      throw ValidationError(localized("--rounds takes a number from 1 to 1000000"))
     }
   }
 

@@ -3,6 +3,7 @@
 internal import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import LottieTools
 
 /// The report of `bench --layers`. The names of its members are the JSON keys.

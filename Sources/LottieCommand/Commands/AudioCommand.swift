@@ -2,14 +2,16 @@
 
 internal import ArgumentParser
 internal import LottieCore
+internal import LottieTexts
 internal import LottieTools
 
 /// `lottie audio FILE`: writes the sound of an animation.
 struct AudioCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audio",
-    abstract: "Write the sound of an animation as WAV, FLAC, Ogg or Opus.",
-    discussion: """
+    abstract: localized("Write the sound of an animation as WAV, FLAC, Ogg or Opus."),
+    discussion: localized(
+      """
       Mixes the audio layers with their times and levels, in stereo at 48 kHz, exact to the sample. The format is \
       that of --format, or of the extension of --output:
 
@@ -25,35 +27,37 @@ struct AudioCommand: ParsableCommand {
         lottie audio song.lottie --output song.wav
         lottie audio song.lottie --output part.flac --frames 30..89 --volume 0.5
         lottie audio song.lottie --format wav --output - | aplay
-      """)
+      """))
 
   @OptionGroup var input: FileArgument
 
   @OptionGroup var target: OutputOption
 
-  @Option(help: "The format; that of the file's extension if not given.")
+  @Option(help: .translated("The format; that of the file's extension if not given."))
   var format: SoundFormatArgument?
 
   @OptionGroup var look: SlotOptions
 
   @Option(
     parsing: .unconditional,
-    help: "A range of frames A..B, both included, or a marker's name; all if not given.")
+    help: .translated(
+      "A range of frames A..B, both included, or a marker's name; all if not given."))
   var frames: FrameList?
 
   @OptionGroup var loudness: VolumeOption
 
-  @Flag(help: "Print a report of the written file as JSON.")
+  @Flag(help: .translated("Print a report of the written file as JSON."))
   var json = false
 
-  @Flag(help: "Exit with code 1 if a sound was missing or damaged.")
+  @Flag(help: .translated("Exit with code 1 if a sound was missing or damaged."))
   var strict = false
 
   func validate() throws {
     guard chosenFormat != nil else {
       let formats = SoundFormatArgument.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError(
-        "the extension of “\(target.output)” is no format of sounds; add --format (\(formats))")
+        localized(
+          "the extension of “\(target.output)” is no format of sounds; add --format (\(formats))"))
     }
     try target.validate(json: json)
   }
@@ -116,7 +120,7 @@ struct AudioCommand: ParsableCommand {
       }
       return (try file.finish(), peak, warnings)
     } catch let error as LottieError {
-      throw CommandFailure(error.reason, error.kind == .limit ? .limit : .unavailable)
+      throw CommandFailure(error.text, error.kind == .limit ? .limit : .unavailable)
     }
   }
 

@@ -4,14 +4,16 @@ internal import ArgumentParser
 internal import LottieCore
 internal import LottieDrawing
 internal import LottieMovies
+internal import LottieTexts
 internal import LottieTools
 
 /// `lottie export FILE`: writes an animation as a GIF, APNG, WebP, video or sprite sheet.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write an animation as GIF, APNG, WebP, video or sprite sheet.",
-    discussion: """
+    abstract: localized("Write an animation as GIF, APNG, WebP, video or sprite sheet."),
+    discussion: localized(
+      """
       The format is that of --format, or of the extension of --output:
 
         gif    256 colours, transparent or opaque pixels, at most 50 fps
@@ -32,13 +34,13 @@ struct ExportCommand: ParsableCommand {
         lottie export logo.json --output logo.mp4 --background '#102030' --loops 3
         lottie export logo.json --output part.png --frames 30..59 --loops 1
         lottie export logo.json --format sheet --output sheet.png --columns 8 --json > sheet.json
-      """)
+      """))
 
   @OptionGroup var input: FileArgument
 
   @OptionGroup var target: OutputOption
 
-  @Option(help: "The format; that of the file's extension if not given.")
+  @Option(help: .translated("The format; that of the file's extension if not given."))
   var format: ExportFormat?
 
   @OptionGroup var picture: PictureOptions
@@ -47,66 +49,74 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var rasterizer: RasterizerOption
 
-  @Option(help: "Frames per second, 0.1 to 240; the animation's own if not given.")
+  @Option(help: .translated("Frames per second, 0.1 to 240; the animation's own if not given."))
   var fps: Double?
 
   @Option(
     parsing: .unconditional,
-    help: "A range of frames A..B, both included, or a marker's name; all if not given.")
+    help: .translated(
+      "A range of frames A..B, both included, or a marker's name; all if not given."))
   var frames: FrameList?
 
-  @Option(help: "Number of plays, 0 for endless; videos contain all of them. Default: 0.")
+  @Option(
+    help: .translated("Number of plays, 0 for endless; videos contain all of them. Default: 0."))
   var loops = 0
 
-  @Option(help: "Colours of a GIF: one palette per frame, or a global one, which flickers less.")
+  @Option(
+    help: .translated(
+      "Colours of a GIF: one palette per frame, or a global one, which flickers less."))
   var palette = ExportSettings.PaletteKind.frame
 
   @Option(
-    help: "Colour under semi-transparent pixels of a GIF: the colour of the page around it.")
+    help: .translated(
+      "Colour under semi-transparent pixels of a GIF: the colour of the page around it."))
   var matte: ColorArgument?
 
-  @Option(help: "Quality of lossy WebP, 0 to 100; lossless if not given.")
+  @Option(help: .translated("Quality of lossy WebP, 0 to 100; lossless if not given."))
   var quality: Double?
 
   @Option(
-    help: "Effort of WebP, 0 (fast) to 9 (small); 0 if not given, 6 for lossy WebP.")
+    help: .translated("Effort of WebP, 0 (fast) to 9 (small); 0 if not given, 6 for lossy WebP."))
   var effort: Int?
 
-  @Option(help: "Columns of a sprite sheet; a nearly square sheet if not given.")
+  @Option(help: .translated("Columns of a sprite sheet; a nearly square sheet if not given."))
   var columns: Int?
 
-  @Flag(name: .customLong("no-audio"), help: "Leave the sound out of a video.")
+  @Flag(name: .customLong("no-audio"), help: .translated("Leave the sound out of a video."))
   var isSilent = false
 
   @OptionGroup var loudness: VolumeOption
 
   @OptionGroup var threads: JobOptions
 
-  @Flag(help: "Print a report of the written file as JSON.")
+  @Flag(help: .translated("Print a report of the written file as JSON."))
   var json = false
 
-  @Flag(help: "Exit with code 1 if anything in the file was not drawn.")
+  @Flag(help: .translated("Exit with code 1 if anything in the file was not drawn."))
   var strict = false
 
   /// Checks ranges before any file is read, so that mistakes are reported at once.
   func validate() throws {
     if let fps, !FramePlan.rates.contains(fps) {
-      throw ValidationError("--fps takes a number from 0.1 to 240")
+      throw ValidationError(localized("--fps takes a number from 0.1 to 240"))
     }
     guard ExportSettings.loopCounts.contains(loops) else {
-      throw ValidationError("--loops takes a number from 0 to 65535")
+      throw ValidationError(localized("--loops takes a number from 0 to 65535"))
     }
     if let quality, !ExportSettings.qualities.contains(quality) {
-      throw ValidationError("--quality takes a number from 0 to 100")
+      throw ValidationError(localized("--quality takes a number from 0 to 100"))
     }
     if let effort, !(0...9).contains(effort) {
-      throw ValidationError("--effort takes a number from 0 to 9")
+      throw ValidationError(localized("--effort takes a number from 0 to 9"))
     }
-    guard (columns ?? 1) > 0 else { throw ValidationError("--columns takes a number above 0") }
+    guard (columns ?? 1) > 0 else {
+      throw ValidationError(localized("--columns takes a number above 0"))
+    }
     guard format != nil || ExportFormat(path: target.output) != nil else {
       let formats = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError(
-        "the extension of “\(target.output)” is no export format; add --format (\(formats))")
+        localized(
+          "the extension of “\(target.output)” is no export format; add --format (\(formats))"))
     }
     try target.validate(json: json)
   }

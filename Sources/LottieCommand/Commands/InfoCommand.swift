@@ -5,14 +5,16 @@ internal import FoundationEssentials
 internal import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import LottieTools
 
 /// `lottie info FILE`: prints the contents of a file.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Print the contents of a file.",
-    discussion: """
+    abstract: localized("Print the contents of a file."),
+    discussion: localized(
+      """
       Size, rate, frame range, layers, markers, images, sounds with their length, rate, channels and peak, fonts and slots; then every warning, with the JSON path \
       of the part that is not drawn. For .lottie files also themes, and state machines with their states, inputs \
       and interactions, with warnings about unknown names and unreachable states.
@@ -20,14 +22,14 @@ struct InfoCommand: ParsableCommand {
       EXAMPLES
         lottie info logo.json
         lottie info logo.json --json | jq '.warnings[].path'
-      """)
+      """))
 
   @OptionGroup var input: FileArgument
 
-  @Flag(help: "Print JSON, for scripts.")
+  @Flag(help: .translated("Print JSON, for scripts."))
   var json = false
 
-  @Flag(help: "Exit with code 1 if anything in the file is not drawn.")
+  @Flag(help: .translated("Exit with code 1 if anything in the file is not drawn."))
   var strict = false
 
   /// Prints the report.

@@ -2,14 +2,16 @@
 
 internal import ArgumentParser
 internal import LottieCore
+internal import LottieTexts
 internal import LottieTools
 
 /// `lottie keypaths FILE`: lists the properties that a program can set.
 struct KeypathsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keypaths",
-    abstract: "List the keypath of every property.",
-    discussion: """
+    abstract: localized("List the keypath of every property."),
+    discussion: localized(
+      """
       A keypath names a property by its layer, groups and item, such as “Boat.Transform.Position”. Prints one \
       keypath per line in the order of the layers; with --values followed by a tab and the value.
 
@@ -18,18 +20,19 @@ struct KeypathsCommand: ParsableCommand {
         lottie keypaths logo.json | grep Color
         lottie keypaths logo.json --values --frame 30
         lottie keypaths logo.json --json | jq -r '.[] | select(.type == "color").keypath'
-      """)
+      """))
 
   @OptionGroup var input: FileArgument
 
-  @Flag(help: "Also print the values.")
+  @Flag(help: .translated("Also print the values."))
   var values = false
 
   @Option(
-    parsing: .unconditional, help: "Frame of the values; the first frame if not given.")
+    parsing: .unconditional, help: .translated("Frame of the values; the first frame if not given.")
+  )
   var frame: Double?
 
-  @Flag(help: "Print JSON with types and values.")
+  @Flag(help: .translated("Print JSON with types and values."))
   var json = false
 
   /// An element of the JSON list. `type` and `value` are nil for kinds of values that cannot be

@@ -2,14 +2,16 @@
 
 internal import ArgumentParser
 internal import LottieCore
+internal import LottieTexts
 internal import LottieTools
 
 /// `lottie pack`: builds a .lottie archive from files, or from a folder made by `unpack`.
 struct PackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
-    abstract: "Make a .lottie file.",
-    discussion: """
+    abstract: localized("Make a .lottie file."),
+    discussion: localized(
+      """
       Writes animations with their themes, state machines, images, sounds and fonts into one archive of version 2. The \
       archive is checked first. Refused parts, unknown names and unreachable states are printed with their \
       JSON paths, and then nothing is written. A folder is packed as `unpack` made it; an existing \
@@ -21,41 +23,42 @@ struct PackCommand: ParsableCommand {
         lottie pack toggle.json --machine press.json --theme dark.json --output toggle.lottie
         lottie unpack card.lottie --output card
         lottie pack card --output card.lottie
-      """)
+      """))
 
   @Argument(
-    help: "Animations (.json, .tgs), or one folder made by `unpack`.",
+    help: .translated("Animations (.json, .tgs), or one folder made by `unpack`."),
     completion: .file(extensions: InputFile.endings))
   var inputs: [String]
 
-  @Option(name: [.short, .long], help: "The file to write; - is stdout.")
+  @Option(name: [.short, .long], help: .translated("The file to write; - is stdout."))
   var output: String
 
-  @Option(help: "A theme to add; may be given several times.", completion: .file())
+  @Option(help: .translated("A theme to add; may be given several times."), completion: .file())
   var theme: [String] = []
 
-  @Option(help: "A state machine to add; may be given several times.", completion: .file())
+  @Option(
+    help: .translated("A state machine to add; may be given several times."), completion: .file())
   var machine: [String] = []
 
-  @Option(help: "An image to add; may be given several times.", completion: .file())
+  @Option(help: .translated("An image to add; may be given several times."), completion: .file())
   var image: [String] = []
 
-  @Option(help: "A sound to add; may be given several times.", completion: .file())
+  @Option(help: .translated("A sound to add; may be given several times."), completion: .file())
   var audio: [String] = []
 
-  @Option(help: "A font to add; may be given several times.", completion: .file())
+  @Option(help: .translated("A font to add; may be given several times."), completion: .file())
   var font: [String] = []
 
-  @Option(help: "Id of the initial animation; the first one if not given.")
+  @Option(help: .translated("Id of the initial animation; the first one if not given."))
   var initial: String?
 
-  @Option(help: "Id of the theme that players should use.")
+  @Option(help: .translated("Id of the theme that players should use."))
   var initialTheme: String?
 
-  @Option(help: "Id of the state machine that players should run.")
+  @Option(help: .translated("Id of the state machine that players should run."))
   var initialMachine: String?
 
-  @Flag(help: "Write the file even if it has problems.")
+  @Flag(help: .translated("Write the file even if it has problems."))
   var force = false
 
   /// Builds and checks the archive in memory, then writes it.
@@ -133,19 +136,22 @@ struct PackCommand: ParsableCommand {
 struct UnpackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unpack",
-    abstract: "Extract the files of a .lottie file.",
-    discussion: """
+    abstract: localized("Extract the files of a .lottie file."),
+    discussion: localized(
+      """
       Writes the files of the archive into a folder: manifest.json, animations, themes, state machines, images, sounds \
       and fonts. `pack` makes an equivalent archive of that folder.
 
       EXAMPLES
         lottie unpack card.lottie --output card
-      """)
+      """))
 
-  @Argument(help: "A .lottie file.", completion: .file(extensions: ["lottie"]))
+  @Argument(help: .translated("A .lottie file."), completion: .file(extensions: ["lottie"]))
   var file: String
 
-  @Option(name: [.short, .long], help: "The folder to write to; created if it does not exist.")
+  @Option(
+    name: [.short, .long],
+    help: .translated("The folder to write to; created if it does not exist."))
   var output: String
 
   /// Writes each entry under its name in the archive. Existing files are replaced, others are not
@@ -168,7 +174,7 @@ struct UnpackCommand: ParsableCommand {
       do throws(SystemError) {
         try Disk.createFolder(path.parentFolder)
       } catch {
-        throw CommandFailure(cannotWrite: path, error.description)
+        throw CommandFailure(cannotWrite: path, error.text)
       }
       try OutputFile(path).write(entry.content)
     }

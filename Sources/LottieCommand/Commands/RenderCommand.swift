@@ -4,14 +4,16 @@ internal import ArgumentParser
 internal import LottieCore
 internal import LottieDrawing
 internal import LottieMovies
+internal import LottieTexts
 internal import LottieTools
 
 /// `lottie render FILE`: writes frames as PNG files, without a window.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Write frames as PNG files.",
-    discussion: """
+    abstract: localized("Write frames as PNG files."),
+    discussion: localized(
+      """
       Needs no display. Each frame is written to OUTPUT/FRAME.png, where FRAME is its number as given. Frame \
       numbers are the composition's own and may have fractions; past the end the last frame is drawn. A range \
       A..B includes both ends, stops at the animation's last frame, and may have a step: 0..100..5. The \
@@ -27,7 +29,7 @@ struct RenderCommand: ParsableCommand {
         curl -s https://example.org/logo.json | lottie render - --output - > logo.png
         seq 0 50 349 | parallel 'lottie render boat.json \\
           --output frames --frames {}..$(({}+49))'
-      """)
+      """))
 
   @OptionGroup var input: FileArgument
 
@@ -35,7 +37,9 @@ struct RenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help:
-      "Frame numbers, ranges A..B and names of markers separated by commas, or all; the first frame if not given."
+      .translated(
+        "Frame numbers, ranges A..B and names of markers separated by commas, or all; the first frame if not given."
+      )
   )
   var frames: FrameList?
 
@@ -48,27 +52,30 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: [.short, .long],
     help:
-      "The folder for the pictures, created if it does not exist; for one frame also a name ending in .png, or - for stdout.",
+      .translated(
+        "The folder for the pictures, created if it does not exist; for one frame also a name ending in .png, or - for stdout."
+      ),
     completion: .directory)
   var output = "."
 
-  @Option(help: "Pad the numbers in file names with zeros to this many digits, for sorting.")
+  @Option(
+    help: .translated("Pad the numbers in file names with zeros to this many digits, for sorting."))
   var digits = 1
 
   @OptionGroup var threads: JobOptions
 
-  @Flag(help: "Print a report of the written files as JSON.")
+  @Flag(help: .translated("Print a report of the written files as JSON."))
   var json = false
 
-  @Flag(help: "Exit with code 1 if anything in the file was not drawn.")
+  @Flag(help: .translated("Exit with code 1 if anything in the file was not drawn."))
   var strict = false
 
   func validate() throws {
     guard (1...12).contains(digits) else {
-      throw ValidationError("--digits takes a number from 1 to 12")
+      throw ValidationError(localized("--digits takes a number from 1 to 12"))
     }
     guard !(json && output == "-") else {
-      throw ValidationError("--json and --output - both write to stdout; choose one")
+      throw ValidationError(localized("--json and --output - both write to stdout; choose one"))
     }
   }
 
@@ -122,7 +129,7 @@ struct RenderCommand: ParsableCommand {
     do throws(SystemError) {
       try Disk.createFolder(output)
     } catch {
-      throw CommandFailure(cannotWrite: output, error.description)
+      throw CommandFailure(cannotWrite: output, error.text)
     }
     let folder = FilePath.standardized(output)
     return entries.map { folder.appending(component: $0.fileName(digits: digits)) }

@@ -4,35 +4,39 @@ internal import ArgumentParser
 internal import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import LottieTools
 
 /// `lottie thumbnail FILE OUTPUT`: writes one small picture of a file, for file managers.
 struct ThumbnailCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnail",
-    abstract: "Write one small picture of a file.",
-    discussion: """
+    abstract: localized("Write one small picture of a file."),
+    discussion: localized(
+      """
       The frame is that of a marker called “poster” or “thumbnail”, else a frame near one third of the \
       animation that is not empty. File managers call this; it needs no display and no configuration.
 
       EXAMPLES
         lottie thumbnail logo.json logo.png
         lottie thumbnail sticker.tgs - --size 128 > sticker.png
-      """)
+      """))
 
   @OptionGroup var input: FileArgument
 
-  @Argument(help: "The PNG file to write; - is stdout.", completion: .file(extensions: ["png"]))
+  @Argument(
+    help: .translated("The PNG file to write; - is stdout."), completion: .file(extensions: ["png"])
+  )
   var output: String
 
   @OptionGroup var look: SlotOptions
 
-  @Option(name: [.short, .long], help: "The longer side in pixels, 1 to 2048.")
+  @Option(name: [.short, .long], help: .translated("The longer side in pixels, 1 to 2048."))
   var size = 256
 
   func validate() throws {
     guard (1...2048).contains(size) else {
-      throw ValidationError("--size takes a number from 1 to 2048")
+      throw ValidationError(localized("--size takes a number from 1 to 2048"))
     }
   }
 

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import LottieCore
+internal import LottieTexts
 internal import LottieTools
 
 /// `lottie machine`: runs the steps of a script on an interactive player and prints a report
@@ -9,8 +10,9 @@ internal import LottieTools
 struct MachineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "machine",
-    abstract: "Run a state machine with a script, without a window.",
-    discussion: """
+    abstract: localized("Run a state machine with a script, without a window."),
+    discussion: localized(
+      """
       Runs the steps of a script in virtual time, which only “tick” steps advance, and prints one JSON object \
       for each step: the state, the inputs, the events of the machine and the player, and the themes and \
       slots. Use it to test interactive files, and to find errors in state machines. The line of a failed step \
@@ -30,18 +32,22 @@ struct MachineCommand: ParsableCommand {
       EXAMPLES
         lottie machine toggle.lottie --script hover.json
         lottie machine --script case.json --assets tests | jq -c '[.do, .state, .machineEvents]'
-      """)
+      """))
 
   @Argument(
-    help: "The animation for “load” steps without a file; the script's “file” if not given.",
+    help: .translated(
+      "The animation for “load” steps without a file; the script's “file” if not given."),
     completion: .file(extensions: InputFile.endings))
   var file: String?
 
-  @Option(help: "The script: a JSON file, or - for stdin.", completion: .file(extensions: ["json"]))
+  @Option(
+    help: .translated("The script: a JSON file, or - for stdin."),
+    completion: .file(extensions: ["json"]))
   var script: String
 
   @Option(
-    help: "The folder of relative paths in the script; the script's folder if not given.",
+    help: .translated(
+      "The folder of relative paths in the script; the script's folder if not given."),
     completion: .directory)
   var assets: String?
 
@@ -55,7 +61,7 @@ struct MachineCommand: ParsableCommand {
     do throws(LottieError) {
       json = try MachineScript.read(script)
     } catch {
-      throw CommandFailure(error.description, .invalid)
+      throw CommandFailure(error.whole, .invalid)
     }
     guard let steps = json["steps"]?.elements else {
       throw CommandFailure("\(script): steps: there is no list of steps", .invalid)

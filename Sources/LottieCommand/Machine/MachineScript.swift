@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieCore
+internal import LottieTexts
 internal import LottieTools
 
 /// Runs the steps of a script on an interactive player, and reports the result of each.

@@ -4,26 +4,35 @@ internal import ArgumentParser
 internal import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import LottieTools
 
 /// The options --size, --scale and --background of commands that draw.
 struct PictureOptions: ParsableArguments {
   @Option(
     help:
-      "Size of the pictures in pixels, as WxH up to 16384 each; the animation's own if not given.")
+      .translated(
+        "Size of the pictures in pixels, as WxH up to 16384 each; the animation's own if not given."
+      ))
   var size: PixelSize?
 
-  @Option(help: "Factor on the animation's own size, above 0; not together with --size.")
+  @Option(
+    help: .translated("Factor on the animation's own size, above 0; not together with --size."))
   var scale: Double?
 
-  @Option(help: "Background colour: #rgb, #rrggbb, #rrggbbaa, white, black or transparent.")
+  @Option(
+    help: .translated("Background colour: #rgb, #rrggbb, #rrggbbaa, white, black or transparent."))
   var background: ColorArgument?
 
   /// Checks --scale, which excludes --size.
   func validate() throws {
     guard let scale else { return }
-    guard size == nil else { throw ValidationError("--size and --scale exclude each other") }
-    guard scale > 0, scale.isFinite else { throw ValidationError("--scale takes a number above 0") }
+    guard size == nil else {
+      throw ValidationError(localized("--size and --scale exclude each other"))
+    }
+    guard scale > 0, scale.isFinite else {
+      throw ValidationError(localized("--scale takes a number above 0"))
+    }
   }
 
   /// The picture's size: --size, or the animation's own size times --scale.

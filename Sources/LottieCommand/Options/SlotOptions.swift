@@ -2,11 +2,12 @@
 
 internal import ArgumentParser
 internal import LottieCore
+internal import LottieTexts
 internal import LottieTools
 
 /// The options --theme, --theme-data and --slots of commands that draw.
 struct SlotOptions: ParsableArguments {
-  @Option(help: "Id of a theme of the .lottie file.")
+  @Option(help: .translated("Id of a theme of the .lottie file."))
   var theme: String?
 
   @OptionGroup var data: SlotDataOptions
@@ -18,7 +19,7 @@ struct SlotOptions: ParsableArguments {
     do {
       return try data.look(theme: theme).applied(to: file)
     } catch let error as DotLottieError {
-      throw CommandFailure(error.description, .invalid)
+      throw CommandFailure(error.whole, .invalid)
     }
   }
 }

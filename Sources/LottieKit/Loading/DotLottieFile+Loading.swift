@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import LottieTexts
 
 /// Loading functions for `.lottie` files: synchronous, asynchronous, or with a closure that is
 /// called on the main actor.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import LottieTexts
 
 /// Downloads files instead of the library.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import LottieTexts
 
 /// A provider of images in a bundle. It reads no file outside of the bundle.
 public final class BundleImageProvider: AnimationImageProvider, FolderImageProvider, Equatable,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieTexts
 internal import SDLHost
 
 /// The dialogs for opening and saving files: the desktop portal's, else zenity's or kdialog's.
@@ -15,9 +16,9 @@ enum FileDialog {
 
     var title: String {
       switch self {
-      case .open: "Open animations"
-      case .compare: "Compare with an animation, picture or video"
-      case .save: "Save the animation"
+      case .open: localized("Open animations")
+      case .compare: localized("Compare with an animation, picture or video")
+      case .save: localized("Save the animation")
       }
     }
   }
@@ -31,9 +32,9 @@ enum FileDialog {
     _ purpose: Purpose = .open, folder: String, path: [String]
   ) -> (program: String, arguments: [String])? {
     let patterns = "*.json *.lottie *.lot *.tgs"
-    let animations = ["--file-filter=Lottie animations | \(patterns)"]
-    let all = ["--file-filter=All files | *"]
-    let kind = "Lottie animations (\(patterns))"
+    let animations = ["--file-filter=\(localized("Lottie animations")) | \(patterns)"]
+    let all = ["--file-filter=\(localized("All files")) | *"]
+    let kind = "\(localized("Lottie animations")) (\(patterns))"
     let zenity = ["--file-selection", "--title=\(purpose.title)"]
     let candidates: [(String, [String])] =
       switch purpose {

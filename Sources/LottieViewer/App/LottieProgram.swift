@@ -2,6 +2,7 @@
 
 internal import Glibc
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 
 /// The program `lottie`, which has the commands that need no window.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import LottieTexts
 internal import LottieTools
 
 /// The program `lottie-viewer`: the window, and the commands of `lottie` by that program.
@@ -9,8 +10,9 @@ struct LottieViewer: ParsableCommand {
   /// Name, help text, version and subcommands; without a subcommand, files are opened in a window.
   static let configuration = CommandConfiguration(
     commandName: "lottie-viewer",
-    abstract: "Plays and inspects Lottie animations in a window.",
-    discussion: """
+    abstract: localized("Plays and inspects Lottie animations in a window."),
+    discussion: localized(
+      """
       Opens .json, .lottie and .tgs files; the format is detected from the content. With the name of a command \
       of lottie, such as render, export or info, it runs that program: see `lottie --help`.
 
@@ -27,13 +29,14 @@ struct LottieViewer: ParsableCommand {
         69  no display for the window, or its end; no lottie for its commands
         73  the output cannot be written
         74  a result could not be printed
-      """,
+      """),
     version: ToolVersion.text,
     subcommands: [OpenCommand.self, BenchCommand.self, ManualCommand.self],
     defaultSubcommand: OpenCommand.self)
 
   /// Runs the command, or becomes `lottie`.
   static func main() {
+    ProgramLanguage.start()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let script = CompletionScript.asked(for: arguments) {
       print(script, terminator: "")
@@ -41,7 +44,7 @@ struct LottieViewer: ParsableCommand {
     }
     if LottieProgram.takes(arguments) {
       let failure = LottieProgram.become(with: arguments)
-      Output.complain(failure.message)
+      Output.complain(failure.text)
       exit(withError: ExitCode(failure.kind.rawValue))
     }
     runProgram()

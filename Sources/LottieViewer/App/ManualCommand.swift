@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import LottieTexts
 internal import LottieTools
 
 /// `lottie-viewer manual`: prints the manual page; `Scripts/install` installs it.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
-    abstract: "Print the manual page, for lottie-viewer(1).",
+    abstract: localized("Print the manual page, for lottie-viewer(1)."),
     shouldDisplay: false)
 
   func run() throws { try Output.write(Self.page.text) }

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 
@@ -10,8 +11,9 @@ internal import SDLHost
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
-    abstract: "Show Lottie animations in a window.",
-    discussion: """
+    abstract: localized("Show Lottie animations in a window."),
+    discussion: localized(
+      """
       Opens .json, .lottie and .tgs files, plays the first one, and lets you scrub through it. \
       Press ? in the window for all keys, and drop files on it to open them.
 
@@ -29,7 +31,7 @@ struct OpenCommand: ParsableCommand {
 
       The window shows the error of a file that cannot be read. Without a display the exit code is that of \
       the first file that cannot be read, or 69; `lottie render` needs no display.
-      """)
+      """))
 
   /// The loop mode as written on the command line: `loop`, `once`, `bounce`, or a number of times,
   /// such as `3` or `bounce:3`.
@@ -68,33 +70,36 @@ struct OpenCommand: ParsableCommand {
   }
 
   @Argument(
-    help: "Paths or URLs of animations, or - for stdin; without any the window is empty.",
+    help: .translated(
+      "Paths or URLs of animations, or - for stdin; without any the window is empty."),
     completion: .file(extensions: InputFile.endings))
   var files: [String] = []
 
   @Option(
-    help: ArgumentHelp(
+    help: .translated(
       """
       Compare with this file: an animation, GIF, APNG, WebP or video, a folder of pictures, or one \
       of numbered pictures. Videos need ffmpeg.
       """, valueName: "file"), completion: .file())
   var compare: String?
 
-  @Option(help: "Scale factor of the window, 0.25 to 8; the desktop's if not given.")
+  @Option(help: .translated("Scale factor of the window, 0.25 to 8; the desktop's if not given."))
   var scale: Double?
 
-  @Option(help: "Playback speed, -16 to 16, not 0; negative plays backwards.")
+  @Option(help: .translated("Playback speed, -16 to 16, not 0; negative plays backwards."))
   var speed = 1.0
 
   @Option(
-    help: ArgumentHelp(
+    help: .translated(
       "What happens at the end: loop, once, bounce, a number of times such as 3, or bounce:3.",
       valueName: "mode"))
   var loop = Loop.standard
 
   @Option(
     help:
-      "Background of the animation: checkerboard, white, black, or a colour such as #203040; the last choice if not given."
+      .translated(
+        "Background of the animation: checkerboard, white, black, or a colour such as #203040; the last choice if not given."
+      )
   )
   var background: Backdrop?
 
@@ -102,54 +107,59 @@ struct OpenCommand: ParsableCommand {
 
   @OptionGroup var limits: LimitOptions
 
-  @Flag(help: "Start at the first frame without playing.")
+  @Flag(help: .translated("Start at the first frame without playing."))
   var paused = false
 
-  @Flag(help: "Start with the sound off.")
+  @Flag(help: .translated("Start with the sound off."))
   var muted = false
 
-  @Option(help: "Colours of the interface, light or dark; the desktop's if not given.")
+  @Option(help: .translated("Colours of the interface, light or dark; the desktop's if not given."))
   var theme: ThemeName?
 
   @Option(
-    help: "Id of a theme of the .lottie files; the manifest's initial theme if not given.")
+    help: .translated(
+      "Id of a theme of the .lottie files; the manifest's initial theme if not given."))
   var animationTheme: String?
 
   @OptionGroup var look: SlotDataOptions
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Show texts and borders with more contrast; the desktop's setting if not given.")
+    help: .translated(
+      "Show texts and borders with more contrast; the desktop's setting if not given."))
   var highContrast: Bool?
 
   @Flag(
     inversion: .prefixedNo,
     help:
-      "Open files paused on a still frame, and do not animate the interface; the desktop's setting if not given."
+      .translated(
+        "Open files paused on a still frame, and do not animate the interface; the desktop's setting if not given."
+      )
   )
   var reducedMotion: Bool?
 
-  @Flag(help: "Start in fullscreen mode.")
+  @Flag(help: .translated("Start in fullscreen mode."))
   var fullscreen = false
 
-  @Flag(help: "Open another window, even if one is open.")
+  @Flag(help: .translated("Open another window, even if one is open."))
   var newWindow = false
 
   @Option(
-    help: ArgumentHelp("Append events to this file as lines of JSON.", visibility: .hidden))
+    help: .translated("Append events to this file as lines of JSON.", visibility: .hidden))
   var trace: String?
 
   /// Checks ranges, and suggests a command where the first file does not exist but its name is
   /// nearly that of a command.
   func validate() throws {
     if let word = files.first, let command = Self.command(like: word) {
-      throw ValidationError("there is no file “\(word)”; did you mean the command “\(command)”?")
+      throw ValidationError(
+        localized("there is no file “\(word)”; did you mean the command “\(command)”?"))
     }
     if let scale, !(scale >= 0.25 && scale <= 8) {
-      throw ValidationError("--scale takes a number from 0.25 to 8")
+      throw ValidationError(localized("--scale takes a number from 0.25 to 8"))
     }
     guard speed >= -16, speed <= 16, speed != 0 else {
-      throw ValidationError("--speed takes a number from -16 to 16, but not 0")
+      throw ValidationError(localized("--speed takes a number from -16 to 16, but not 0"))
     }
   }
 
@@ -171,6 +181,7 @@ struct OpenCommand: ParsableCommand {
   ///   `SlotDataOptions.look`.
   @MainActor private func open() throws {
     limits.use()
+    RoleNames.start()
     let loop: EventLoop
     do {
       loop = try EventLoop(applicationID: Self.applicationID)

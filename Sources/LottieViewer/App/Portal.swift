@@ -2,6 +2,7 @@
 
 internal import CLottiePortal
 internal import Foundation
+internal import LottieTexts
 internal import SDLHost
 internal import Synchronization
 

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 
@@ -26,7 +27,9 @@ extension ViewerWindow {
   func announceChanges(since old: Transport.Contents) {
     let new = transport.content
     guard old.frame != nil, new.frame != nil else { return }
-    if old.speed != new.speed { window.announce("Speed \(Transport.text(speed: new.speed))") }
+    if old.speed != new.speed {
+      window.announce(localized("Speed \(Transport.text(speed: new.speed))"))
+    }
     if old.loopMode != new.loopMode { window.announce(transport.loop.text ?? "") }
   }
 
@@ -40,9 +43,9 @@ extension ViewerWindow {
     var parts = [document.name].compactMap { $0.map { (document.isModified ? "*" : "") + $0 } }
     if document.file != nil {
       parts.append("\(frameText(document.player.shownFrame)) / \(frameText(document.timeline.end))")
-      if !document.isPlaying { parts.append("paused") }
+      if !document.isPlaying { parts.append(localized("paused")) }
     } else if document.name != nil {
-      parts.append(document.loading == nil ? "cannot be opened" : "loading")
+      parts.append(document.loading == nil ? localized("cannot be opened") : localized("loading"))
     }
     window.title = (parts + ["Lottie Viewer"]).joined(separator: " - ")
   }

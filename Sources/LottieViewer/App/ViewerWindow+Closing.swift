@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 
@@ -32,16 +33,18 @@ extension ViewerWindow {
       return close()
     }
     question.ask(
-      "Save the edits?",
+      localized("Save the edits?"),
       unsaved.count == 1
-        ? "The edits in \(unsaved[0].fileName) are not saved. Enter saves them, D discards them."
-        : "The edits in \(unsaved.count) files are not saved. Enter saves them, D discards them.",
+        ? localized(
+          "The edits in \(unsaved[0].fileName) are not saved. Enter saves them, D discards them.")
+        : localized(
+          "The edits in \(unsaved.count) files are not saved. Enter saves them, D discards them."),
       [
-        .init(title: "Save", key: .enter) { [unowned self] in
+        .init(title: localized("Save"), key: .enter) { [unowned self] in
           if document.saveAll() { close() } else { askForCopies() }
         },
-        .init(title: "Discard", key: .character("d")) { [unowned self] in close() },
-        .init(title: "Cancel", key: .escape) {},
+        .init(title: localized("Discard"), key: .character("d")) { [unowned self] in close() },
+        .init(title: localized("Cancel"), key: .escape) {},
       ])
     trace("unsaved", ["files": .number(Double(unsaved.count))])
   }
@@ -51,15 +54,16 @@ extension ViewerWindow {
     let unsaved = document.unsaved
     let names = unsaved.map(\.fileName).joined(separator: ", ")
     question.ask(
-      "Save copies?",
-      "\(names) cannot be written. Enter writes a new file with the edits, D discards them.",
+      localized("Save copies?"),
+      localized(
+        "\(names) cannot be written. Enter writes a new file with the edits, D discards them."),
       [
-        .init(title: "Save copies", key: .enter) { [unowned self] in
+        .init(title: localized("Save copies"), key: .enter) { [unowned self] in
           document.rescue()
           if document.unsaved.isEmpty { close() }
         },
-        .init(title: "Discard", key: .character("d")) { [unowned self] in close() },
-        .init(title: "Cancel", key: .escape) {},
+        .init(title: localized("Discard"), key: .character("d")) { [unowned self] in close() },
+        .init(title: localized("Cancel"), key: .escape) {},
       ])
   }
 

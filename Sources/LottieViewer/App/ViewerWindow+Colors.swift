@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The colour picker, and what it changes: a value, all uses of a colour, or the background.
@@ -43,7 +44,7 @@ extension ViewerWindow {
   private func pick(_ color: FileColor) {
     let gesture = document.nextGesture()
     let anchor = CGRect(x: window.size.width, y: window.size.height / 2, width: 0, height: 0)
-    let title = color.uses.count == 1 ? "1 use" : "\(color.uses.count) uses"
+    let title = localized(.counted(color.uses.count, "1 use", "\(color.uses.count) uses"))
     colorPicker.begin(
       title, color.color, hasAlpha: false, swatches: swatches, at: anchor
     ) { [unowned self] in
@@ -59,11 +60,13 @@ extension ViewerWindow {
       let count = color.uses.count
       return SearchCard.Entry(
         title: "\(color.color.hex)  \(names.prefix(5).joined(separator: ", "))",
-        detail: count == 1 ? "1 use" : "\(count) uses", swatch: color.color
+        detail: localized(.counted(count, "1 use", "\(count) uses")), swatch: color.color
       ) { [unowned self] in pick(color) }
     }
-    guard !entries.isEmpty else { return document.notice = "The file has no colours to change" }
-    search.begin(entries, hint: "Search colours and layers; Enter changes all uses")
+    guard !entries.isEmpty else {
+      return document.notice = localized("The file has no colours to change")
+    }
+    search.begin(entries, hint: localized("Search colours and layers; Enter changes all uses"))
   }
 
   /// Opens the picker for the background of the picture.
@@ -76,7 +79,8 @@ extension ViewerWindow {
       case .white, .checkerboard: .white
       }
     colorPicker.begin(
-      "Background", color, hasAlpha: true, swatches: swatches, at: transport.backdrop.frameInWindow,
+      localized("Background"), color, hasAlpha: true, swatches: swatches,
+      at: transport.backdrop.frameInWindow,
       // What was there before may be no colour.
       onCancel: { [unowned self] in document.setBackdrop(old) }
     ) { [unowned self] in

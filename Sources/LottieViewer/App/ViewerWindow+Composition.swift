@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// Questions about the composition of the file: first its numbers, then what layers do.
@@ -10,14 +11,17 @@ extension ViewerWindow {
   /// Asks for the first frame and the end.
   func askForRange() {
     guard let facts = document.composition else { return }
-    ask("First frame and end", [facts.start, facts.end]) { [unowned self] numbers in
+    ask(localized("First frame and end"), [facts.start, facts.end]) { [unowned self] numbers in
       let (start, end) = (numbers[0], numbers[1])
       question.ask(
-        "Frames \(number(start)) to \(number(end))?", document.meaning(ofRange: start, end),
+        localized("Frames \(number(start)) to \(number(end))?"),
+        document.meaning(ofRange: start, end),
         [
-          answer("Layers too", .enter, .range(start: start, end: end, takesLayers: true)),
           answer(
-            "File alone", .character("f"), .range(start: start, end: end, takesLayers: false)),
+            localized("Layers too"), .enter, .range(start: start, end: end, takesLayers: true)),
+          answer(
+            localized("File alone"), .character("f"),
+            .range(start: start, end: end, takesLayers: false)),
           Self.no,
         ])
     }
@@ -26,13 +30,14 @@ extension ViewerWindow {
   /// Asks for the frames of a second.
   func askForRate() {
     guard let facts = document.composition else { return }
-    ask("Frames per second", [facts.rate]) { [unowned self] numbers in
+    ask(localized("Frames per second"), [facts.rate]) { [unowned self] numbers in
       let rate = numbers[0]
       question.ask(
-        "\(number(rate)) frames per second?", document.meaning(ofRate: rate),
+        localized("\(number(rate)) frames per second?"), document.meaning(ofRate: rate),
         [
-          answer("Keep seconds", .enter, .rate(rate, keepsSeconds: true)),
-          answer("Keep frames", .character("f"), .rate(rate, keepsSeconds: false)), Self.no,
+          answer(localized("Keep seconds"), .enter, .rate(rate, keepsSeconds: true)),
+          answer(localized("Keep frames"), .character("f"), .rate(rate, keepsSeconds: false)),
+          Self.no,
         ])
     }
   }
@@ -40,14 +45,18 @@ extension ViewerWindow {
   /// Asks for the size in pixels.
   func askForSize() {
     guard let facts = document.composition else { return }
-    ask("Width and height in pixels", [facts.width, facts.height]) { [unowned self] numbers in
+    ask(localized("Width and height in pixels"), [facts.width, facts.height]) {
+      [unowned self] numbers in
       let (width, height) = (numbers[0], numbers[1])
       question.ask(
-        "\(number(width)) × \(number(height)) pixels?", document.meaning(ofSize: width, height),
+        localized("\(number(width)) × \(number(height)) pixels?"),
+        document.meaning(ofSize: width, height),
         [
-          answer("Scale", .enter, .size(width: width, height: height, .scale)),
-          answer("Centre", .character("c"), .size(width: width, height: height, .center)),
-          answer("Keep", .character("k"), .size(width: width, height: height, .keep)), Self.no,
+          answer(localized("Scale"), .enter, .size(width: width, height: height, .scale)),
+          answer(
+            localized("Centre"), .character("c"), .size(width: width, height: height, .center)),
+          answer(localized("Keep"), .character("k"), .size(width: width, height: height, .keep)),
+          Self.no,
         ])
     }
   }
@@ -58,7 +67,7 @@ extension ViewerWindow {
     .init(title: title, key: key) { [unowned self] in document.change(change) }
   }
 
-  private static var no: QuestionCard.Answer { .init(title: "Cancel", key: .escape) {} }
+  private static var no: QuestionCard.Answer { .init(title: localized("Cancel"), key: .escape) {} }
 
   /// Asks for numbers, separated by spaces or commas.
   private func ask(
@@ -69,7 +78,8 @@ extension ViewerWindow {
       let numbers = words.compactMap { Double($0) }
       guard numbers.count == old.count, words.count == old.count else {
         document.notice =
-          old.count == 1 ? "This needs one number" : "This needs \(old.count) numbers"
+          old.count == 1
+          ? localized("This needs one number") : localized("This needs \(old.count) numbers")
         return
       }
       answer(numbers)
@@ -89,22 +99,23 @@ extension ViewerWindow {
   /// Asks for a file that replaces the image of the selected layer, then for its size.
   func replaceImage() {
     guard let row = imageRow else {
-      return document.notice = "Select a layer with an image first"
+      return document.notice = localized("Select a layer with an image first")
     }
     let folder = document.pathOnDisk.map {
       URL(fileURLWithPath: $0).deletingLastPathComponent().path
     }
     pathPrompt.begin(
-      in: folder ?? FileManager.default.currentDirectoryPath, "Replace the image by a file"
+      in: folder ?? FileManager.default.currentDirectoryPath,
+      localized("Replace the image by a file")
     ) { [unowned self] path in
       guard let image = document.newImage(at: path, for: row) else { return }
       question.ask(
-        "Replace the image?", document.meaning(of: image),
+        localized("Replace the image?"), document.meaning(of: image),
         [
-          .init(title: "Keep the size", key: .enter) { [unowned self] in
+          .init(title: localized("Keep the size"), key: .enter) { [unowned self] in
             document.replace(image, keepsSize: true)
           },
-          .init(title: "Its own size", key: .character("o")) { [unowned self] in
+          .init(title: localized("Its own size"), key: .character("o")) { [unowned self] in
             document.replace(image, keepsSize: false)
           }, Self.no,
         ])
@@ -116,7 +127,8 @@ extension ViewerWindow {
   /// Adds a marker at the playhead, and asks for its name.
   func addMarker() {
     let frame = document.player.shownFrame.rounded(.down)
-    namePrompt.begin("Add a marker at frame \(number(frame))", "Marker") { [unowned self] in
+    namePrompt.begin(localized("Add a marker at frame \(number(frame))"), localized("Marker")) {
+      [unowned self] in
       document.addMarker($0, at: frame)
     }
   }
@@ -130,7 +142,8 @@ extension ViewerWindow {
   /// Asks for another name of the marker at the playhead or before.
   func renameMarker() {
     guard let marker = document.currentMarker else { return }
-    namePrompt.begin("Rename the marker", document.markers[marker].name) { [unowned self] in
+    namePrompt.begin(localized("Rename the marker"), document.markers[marker].name) {
+      [unowned self] in
       document.renameMarker(marker, to: $0)
     }
   }

@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// Rulers, guides, and the snapping of dragged layers.
@@ -26,7 +27,8 @@ extension ViewerWindow {
       var items: [Menu.Item] = []
       if let id {
         items = [
-          .init("Remove this guide", isEnabled: !stages.views.locksGuides) { [unowned self] in
+          .init(localized("Remove this guide"), isEnabled: !stages.views.locksGuides) {
+            [unowned self] in
             var lines = stages.rulers.content.lines
             lines.remove(id)
             setGuides(lines, isDragging: false)
@@ -70,14 +72,16 @@ extension ViewerWindow {
 
   /// Asks for the place of a guide, and adds it.
   func askForGuide() {
-    namePrompt.begin("A guide at x or y, in pixels or %", "x 50%") { [unowned self] text in
+    namePrompt.begin(localized("A guide at x or y, in pixels or %"), "x 50%") {
+      [unowned self] text in
       let size = stage.picture ?? Size(1, 1)
       guard let (isVertical, place) = GuideLines.parsed(text, in: size) else {
-        return document.notice = "A guide is at “x 120” or “y 50%”, not at “\(text)”"
+        return document.notice = localized("A guide is at “x 120” or “y 50%”, not at “\(text)”")
       }
       var lines = stages.rulers.content.lines
       guard let id = lines.add(isVertical: isVertical, at: place) else {
-        return document.notice = "There are \(GuideLines.most) guides in this direction already"
+        return document.notice = localized(
+          "There are \(GuideLines.most) guides in this direction already")
       }
       setGuides(lines, isDragging: false)
       stages.rulers.selection = id

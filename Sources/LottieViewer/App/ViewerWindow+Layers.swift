@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The layers in time below the ruler.
@@ -31,7 +32,7 @@ extension ViewerWindow {
   func addKeyframe() {
     if layerPanel.canRun(.add) { return layerPanel.run(.add) }
     guard !inspector.isHidden, let node = inspector.selectedNode, node.isProperty else {
-      return document.notice = "Select a property of the inspector or the layers in time"
+      return document.notice = localized("Select a property of the inspector or the layers in time")
     }
     document.addKeyframe(node.row)
   }
@@ -62,7 +63,7 @@ extension ViewerWindow {
         timeline.onRelease()
       }
     }
-    layerDivider.name = "Height of the layers in time"
+    layerDivider.name = localized("Height of the layers in time")
     layerDivider.onMove = { [unowned self] in
       resizeLayers(to: Double(layerPanel.frame.maxY) - $0 - Metrics.timelineHeight)
     }

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The size of the window and the frames of its panels.
@@ -100,8 +101,8 @@ extension ViewerWindow {
     sideDivider.onMove = { [unowned self] in
       resizePanels { $0.sideWidth = $1 }(Double(window.size.width) - $0)
     }
-    listDivider.name = "Width of the list of files"
-    sideDivider.name = "Width of the side panel"
+    listDivider.name = localized("Width of the list of files")
+    sideDivider.name = localized("Width of the side panel")
     listDivider.onStep = { [unowned self] in
       resizePanels { $0.listWidth = $1 }(Double(fileList.frame.width) + $0 * Self.panelStep)
     }

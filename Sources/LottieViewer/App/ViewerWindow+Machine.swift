@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// A surface runs the state machines of its file.
@@ -45,10 +46,11 @@ extension ViewerWindow {
   /// Opens the menu of themes below its button. The first row removes the theme.
   func openThemeMenu() {
     let themes = document.themes
-    guard !themes.isEmpty else { return document.notice = "The file has no themes" }
+    guard !themes.isEmpty else { return document.notice = localized("The file has no themes") }
     let choices = [nil] + themes.map { Optional($0) }
     let items = choices.map { theme in
-      var item = Menu.Item(theme ?? "None") { [unowned self] in document.setTheme(theme) }
+      var item = Menu.Item(theme ?? localized("None")) { [unowned self] in document.setTheme(theme)
+      }
       item.isChecked = theme == document.theme
       return item
     }
@@ -60,16 +62,16 @@ extension ViewerWindow {
   private func ask(toOpen url: URL) {
     guard question.isHidden else { return }
     question.ask(
-      "Open \(url.host ?? "this address")?",
-      "The animation wants to open \(url.absoluteString)",
+      localized("Open \(url.host ?? localized("this address"))?"),
+      localized("The animation wants to open \(url.absoluteString)"),
       [
-        .init(title: "Open", key: .enter) { [unowned self] in
+        .init(title: localized("Open"), key: .enter) { [unowned self] in
           trace("opens", ["url": .text(url.absoluteString)])
           if !AddressOpener.open(url) {
-            document.notice = "No program is installed that opens addresses (xdg-open)"
+            document.notice = localized("No program is installed that opens addresses (xdg-open)")
           }
         },
-        .init(title: "Cancel", key: .escape) {},
+        .init(title: localized("Cancel"), key: .escape) {},
       ])
     trace("asked", ["url": .text(url.absoluteString)])
   }

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The main menu, context menus and the menus of buttons.
@@ -27,7 +28,8 @@ extension ViewerWindow {
   /// The most used commands, then submenus with all commands by group.
   var mainMenu: [Menu.Item] {
     [
-      .init(.open), .init("Recent files", submenu: recentFiles), .init(.save), .init(.export),
+      .init(.open), .init(localized("Recent files"), submenu: recentFiles), .init(.save),
+      .init(.export),
       .init(.saveFrame),
       .separator,
     ] + CommandTable.menuOrder.map { Menu.Item($0.title, submenu: Self.items(of: $0)) }
@@ -80,15 +82,15 @@ extension ViewerWindow {
     stage.pointAgain()
     guard let color = transport.readout.probe?.color, color.alpha > 0 else { return }
     Clipboard.text = color.hex
-    document.notice = "Copied \(color.hex)"
+    document.notice = localized("Copied \(color.hex)")
     trace("copy", ["text": .text(color.hex)])
   }
 
   /// Copies a warning as text.
   func copy(warning index: Int) {
     guard warningList.warnings.indices.contains(index) else { return }
-    Clipboard.text = warningList.warnings[index].description
-    document.notice = "Copied the warning"
+    Clipboard.text = warningList.warnings[index].localized
+    document.notice = localized("Copied the warning")
     trace("copy", ["text": .text(Clipboard.text)])
   }
 
@@ -123,7 +125,10 @@ extension ViewerWindow {
 
   /// Opens the menu of loop modes, two of them with a count.
   func openLoopMenu() {
-    let titles = ["Loop", "Once", "Bounce", "Repeat", "Bounce"]
+    let titles = [
+      localized("Loop"), localized("Once"), localized("Bounce"), localized("Repeat"),
+      localized("Bounce"),
+    ]
     let items = document.loopModes.enumerated().map { index, mode in
       var item = Menu.Item(titles[index]) { [unowned self] in
         document.setLoopMode(document.loopModes[index])

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// Commands that open, close and fill panels.
@@ -110,7 +111,9 @@ extension ViewerWindow {
     if !isSelected { keyframes.property = document.keyframes(of: nil) }
     guard !keyframes.property.keyframes.isEmpty else {
       document.notice =
-        isSelected ? "What is selected has no keyframes" : "The animation has no keyframes"
+        isSelected
+        ? localized("What is selected has no keyframes")
+        : localized("The animation has no keyframes")
       return
     }
     let frame = document.player.shownFrame

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The profile: the card, the heat map and the marks of the longest frames.
@@ -67,8 +68,9 @@ extension ViewerWindow {
     guard !transport.timeline.worst.isEmpty, let profile = costs.profile,
       let place = profile.worst.firstIndex(where: { $0.frame.rounded(.down) == frame })
     else { return nil }
-    let ordinals = ["longest", "2nd longest", "3rd longest"]
-    let name = ordinals.indices.contains(place) ? ordinals[place] : "\(place + 1)th longest"
+    let ordinals = [localized("longest"), localized("2nd longest"), localized("3rd longest")]
+    let name =
+      ordinals.indices.contains(place) ? ordinals[place] : localized("\(place + 1)th longest")
     return "\(name), \(ProfileList.milliseconds(profile.worst[place].milliseconds))"
   }
 

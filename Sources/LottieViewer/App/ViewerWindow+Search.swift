@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The search cards, and their entries.
@@ -10,7 +11,7 @@ extension ViewerWindow {
   func openSearch() {
     search.begin(
       foundCommands + foundFiles + foundMarkers + foundLayers(withProperties: false),
-      hint: "Search commands, files, layers and markers")
+      hint: localized("Search commands, files, layers and markers"))
   }
 
   /// Opens the search for messages, the newest first. Choosing one shows it again and copies it.
@@ -23,13 +24,15 @@ extension ViewerWindow {
       }
     }
     guard !entries.isEmpty else { return }
-    search.begin(entries, hint: "Search messages; Enter shows one in full, and copies it")
+    search.begin(
+      entries, hint: localized("Search messages; Enter shows one in full, and copies it"))
   }
 
   /// Opens the search for layers, their properties and files.
   func openFind() {
     search.begin(
-      foundLayers(withProperties: true) + foundFiles, hint: "Search layers, values and files")
+      foundLayers(withProperties: true) + foundFiles,
+      hint: localized("Search layers, values and files"))
   }
 
   /// The commands that apply now, with their first key.
@@ -45,7 +48,7 @@ extension ViewerWindow {
   /// The files of the list, then the recent files that are not in it.
   private var foundFiles: [SearchCard.Entry] {
     let listed = document.playlist.entries.enumerated().map { index, entry in
-      SearchCard.Entry(title: entry.title, detail: "File") { [unowned self] in
+      SearchCard.Entry(title: entry.title, detail: localized("File")) { [unowned self] in
         document.openEntry(index)
       }
     }
@@ -54,7 +57,7 @@ extension ViewerWindow {
     return listed
       + state.existing.filter { !open.contains($0) }.map { path in
         let name = URL(fileURLWithPath: path).lastPathComponent
-        return SearchCard.Entry(title: name, detail: "Recent file") { [unowned self] in
+        return SearchCard.Entry(title: name, detail: localized("Recent file")) { [unowned self] in
           document.open([path])
         }
       }
@@ -63,7 +66,7 @@ extension ViewerWindow {
   /// The markers of the open file. Choosing one moves the playhead.
   private var foundMarkers: [SearchCard.Entry] {
     document.markers.enumerated().map { index, marker in
-      SearchCard.Entry(title: marker.name, detail: "Marker") { [unowned self] in
+      SearchCard.Entry(title: marker.name, detail: localized("Marker")) { [unowned self] in
         document.goToMarker(index)
       }
     }
@@ -79,7 +82,9 @@ extension ViewerWindow {
     let rows = outline.rows.indices.filter { withProperties || outline.rows[$0].depth == 0 }
     return rows.prefix(Self.mostNodes).map { index in
       let row = outline.rows[index]
-      let kind = row.isProperty ? "Value" : row.depth == 0 ? "Layer" : "Group"
+      let kind =
+        row.isProperty
+        ? localized("Value") : row.depth == 0 ? localized("Layer") : localized("Group")
       let title = outline.keys(of: index).joined(separator: " › ")
       return SearchCard.Entry(title: title, detail: kind) { [unowned self] in
         if inspector.isHidden { toggleInspector() }

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The sound of the shown file. That of a compared one is off.
@@ -25,7 +26,8 @@ extension ViewerWindow {
     (stage.surface.isMuted, stage.surface.volume) = (isMuted, volume)
     (state.isMuted, state.volume) = (isMuted, volume)
     // The button in the bar shows it.
-    window.announce(isMuted ? "Sound off" : "Volume \(soundSettings.percent) %")
+    window.announce(
+      isMuted ? localized("Sound off") : localized("Volume \(soundSettings.percent) %"))
     saveState()
     trace("sound", ["muted": .flag(isMuted), "volume": .number(volume)])
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieTexts
 internal import SDLHost
 
 /// Outlines, safe areas, grid and onion skin.
@@ -32,7 +33,8 @@ extension ViewerWindow {
   func openOnionMenu() {
     let current = stages.views.onionFrames
     let items = (0...StageViews.mostOnionFrames).map { count in
-      let title = count == 0 ? "Off" : count == 1 ? "1 frame" : "\(count) frames"
+      let title =
+        count == 0 ? localized("Off") : localized(.counted(count, "1 frame", "\(count) frames"))
       var item = Menu.Item(title) { [unowned self] in
         if count > 0 { stages.lastOnionFrames = count }
         change { $0.onionFrames = count }

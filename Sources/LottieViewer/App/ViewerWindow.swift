@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 
@@ -66,7 +67,7 @@ final class ViewerWindow {
   /// What frames and layers cost, and the card of it.
   let costs = LayerCosts(), profileList = ProfileList()
   /// Measures what the layers cost; beside the ruler.
-  let costButton = BarButton(text: "Cost", command: .layerCosts)
+  let costButton = BarButton(text: localized("Cost"), command: .layerCosts)
   /// The edges of the list of files, the inspector and the layers in time, which are dragged.
   let (listDivider, sideDivider, layerDivider) =
     (Divider(), Divider(), Divider(isHorizontal: true))

@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 
@@ -13,35 +14,38 @@ internal import SDLHost
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Time the frames of a hidden window with many views.",
-    discussion: """
+    abstract: localized("Time the frames of a hidden window with many views."),
+    discussion: localized(
+      """
       Plays the file in views at different frames, and prints one line of JSON with the times that `lottie bench \
       --help` lists, but for those of decoded images. Without --views it runs `lottie bench`.
 
       EXAMPLES
         lottie-viewer bench dots.json --views 100 --size 1200x900
-      """)
+      """))
 
   @OptionGroup var input: FileArgument
 
-  @Option(help: "Number of views, 1 to 10000.")
+  @Option(help: .translated("Number of views, 1 to 10000."))
   var views: Int
 
-  @Option(help: "Size of the window in pixels, as WxH; the animation's own if not given.")
+  @Option(
+    help: .translated("Size of the window in pixels, as WxH; the animation's own if not given."))
   var size: PixelSize?
 
   @OptionGroup var rasterizer: RasterizerOption
 
-  @Option(help: "Largest number of frames to measure; fewer if the animation is shorter.")
+  @Option(
+    help: .translated("Largest number of frames to measure; fewer if the animation is shorter."))
   var frames = 200
 
-  @Flag(help: "Repaint the whole window in each frame, not only the damaged area.")
+  @Flag(help: .translated("Repaint the whole window in each frame, not only the damaged area."))
   var full = false
 
   func validate() throws {
-    guard frames > 0 else { throw ValidationError("--frames takes a number above 0") }
+    guard frames > 0 else { throw ValidationError(localized("--frames takes a number above 0")) }
     guard (1...10_000).contains(views) else {
-      throw ValidationError("--views takes a number from 1 to 10000")
+      throw ValidationError(localized("--views takes a number from 1 to 10000"))
     }
   }
 

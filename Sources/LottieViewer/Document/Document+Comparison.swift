@@ -3,6 +3,7 @@
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 
@@ -26,7 +27,7 @@ extension Document {
   func toggleComparison() {
     guard compared == nil else { return endComparison() }
     guard file != nil, let entry = playlist.nextEntry else {
-      return notice = "Open two files to compare them, or choose one by Alt V"
+      return notice = localized("Open two files to compare them, or choose one by Alt V")
     }
     compare(with: entry)
   }
@@ -35,7 +36,7 @@ extension Document {
   ///
   /// - Parameter path: A path or a URL.
   func compare(withFile path: String) {
-    guard file != nil else { return notice = "Open an animation to compare with" }
+    guard file != nil else { return notice = localized("Open an animation to compare with") }
     let entry = Playlist.Entry(path: path)
     guard case .path(let path) = InputFile(path), !isAnimation(path) else {
       return compare(with: entry)
@@ -65,7 +66,7 @@ extension Document {
   func compare(with entry: Playlist.Entry) {
     comparison.request += 1
     switch read(entry) {
-    case .failure(let error): notice = "Cannot open \(entry.title): \(error.reason)"
+    case .failure(let error): notice = localized("Cannot open \(entry.title): \(error.text)")
     case .success(let opened):
       otherPlayer.load(opened.animation, imageProvider: opened.imageProvider)
       begin(with: entry, nil)
@@ -75,7 +76,7 @@ extension Document {
   private func opened(_ result: Result<Footage, CommandFailure>, _ entry: Playlist.Entry) {
     switch result {
     case .failure(let failure):
-      notice = "Not compared: \(failure.message)"
+      notice = localized("Not compared: \(failure.text)")
       trace("notCompared", ["error": .text(failure.message)])
     case .success(let footage):
       let film = ComparedFilm(footage)
@@ -129,13 +130,13 @@ extension Document {
     if let film = comparedFilm {
       let count = film.footage.count
       parts.append(film.footage.kind)
-      if count > 1 { parts.append("frame \((film.shown?.index ?? 0) + 1) of \(count)") }
+      if count > 1 { parts.append(localized("frame \((film.shown?.index ?? 0) + 1) of \(count)")) }
       if let rate = film.footage.rate, rate != timeline.rate { parts.append(rateText(rate)) }
       size = Size(Double(film.footage.size.width), Double(film.footage.size.height))
     } else {
       let other = otherPlayer.state.timeline
       if other.rate != timeline.rate {
-        parts += ["frame \(frameText(otherPlayer.shownFrame))", rateText(other.rate)]
+        parts += [localized("frame \(frameText(otherPlayer.shownFrame))"), rateText(other.rate)]
       }
       size = otherPlayer.animation?.size.geometry
     }
@@ -143,5 +144,7 @@ extension Document {
     return parts.joined(separator: " · ")
   }
 
-  private func rateText(_ rate: Double) -> String { "\(number((rate * 100).rounded() / 100)) fps" }
+  private func rateText(_ rate: Double) -> String {
+    localized("\(shownNumber((rate * 100).rounded() / 100)) fps")
+  }
 }

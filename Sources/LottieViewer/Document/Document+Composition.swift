@@ -21,7 +21,7 @@ extension Document {
       }
       try new.change(change, in: original)
     } catch {
-      notice = error.rawValue
+      notice = error.text.localized
       return
     }
     trace("composition", [:])
@@ -32,8 +32,11 @@ extension Document {
   func meaning(ofRange start: Double, _ end: Double) -> String {
     guard let facts = composition else { return "" }
     let seconds = facts.rate > 0 ? number((end - start) / facts.rate) : "?"
-    return "\(seconds) s. \(facts.starting) of \(facts.layers) layers start with the file, "
-      + "\(facts.ending) end with it; they can go with it, the others stay"
+    return localized(
+      """
+      \(seconds) s. \(facts.starting) of \(facts.layers) layers start with the file, \
+      \(facts.ending) end with it; they can go with it, the others stay
+      """)
   }
 
   /// What another rate means, in words.
@@ -42,15 +45,20 @@ extension Document {
     let frames = facts.end - facts.start
     let (old, new) = (number(frames / facts.rate), number(frames / rate))
     let kept = number((frames * rate / facts.rate).rounded())
-    return "Kept frames: \(old) s become \(new) s. Kept seconds: \(number(frames)) frames become "
-      + "\(kept), and all keyframes, layers and markers get other frames"
+    return localized(
+      """
+      Kept frames: \(old) s become \(new) s. Kept seconds: \(number(frames)) frames become \
+      \(kept), and all keyframes, layers and markers get other frames
+      """)
   }
 
   /// What another size means, in words.
   func meaning(ofSize width: Double, _ height: Double) -> String {
     guard let facts = composition else { return "" }
-    return
-      "From \(number(facts.width)) × \(number(facts.height)). \(facts.layers - facts.children) "
-      + "of \(facts.layers) layers have no parent; to scale or centre them, they get a new one"
+    return localized(
+      """
+      From \(number(facts.width)) × \(number(facts.height)). \(facts.layers - facts.children) \
+      of \(facts.layers) layers have no parent; to scale or centre them, they get a new one
+      """)
   }
 }

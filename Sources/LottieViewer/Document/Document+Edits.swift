@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 
 /// Editing of the shown file. The edits are stored per entry of the list, and can be undone.
@@ -169,16 +170,17 @@ extension Document {
     var shown: [SceneOutline.NewValue] = []
     for (row, value) in values {
       switch place(of: row) {
-      case .failure(let reason): notice = reason.rawValue
+      case .failure(let reason): notice = reason.text.localized
       case .success(let place):
         let change = outline?.change(of: row, to: value, keyframeScope, at: player.shownFrame)
         let own = json(at: place, new)
         guard let json = change?.applied(to: own, place.form) else {
-          notice = "This cannot be set at one keyframe; choose “One value” in its menu"
+          notice = localized("This cannot be set at one keyframe; choose “One value” in its menu")
           continue
         }
         guard canHold(json, at: place) else {
-          notice = "The theme has no place for this value; its keyframes are at whole frames"
+          notice = localized(
+            "The theme has no place for this value; its keyframes are at whole frames")
           continue
         }
         set(json, at: place, in: &new)
@@ -272,13 +274,13 @@ extension Document {
     else { return }
     let count = history.current.paths.count
     let lost = count - history.current.moved(from: old, to: new).paths.count
-    var text: String?
     if lost > 0 {
-      let kept = rescue(entry).map { "; all edits are kept in \(Self.name(of: $0.path))" } ?? ""
-      text = "\(lost == 1 ? "One edit does" : "\(lost) edits do") not fit the new file\(kept)"
+      let misfit: Message = .counted(
+        lost, "One edit does not fit the new file", "\(lost) edits do not fit the new file")
+      let kept = rescue(entry).map { Self.name(of: $0.path) }
+      notice = localized(kept.map { Message("\(misfit); all edits are kept in \($0)") } ?? misfit)
     }
     editing.histories[entry]?.move(to: animation.jsonText) { $0.moved(from: old, to: new) }
-    if let text { notice = text }
   }
 }
 

@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 
@@ -28,7 +29,7 @@ extension Document {
   var facts: String {
     guard let animation = file?.animation else { return "" }
     func short(_ value: Double, _ unit: Double) -> String {
-      number((value * unit).rounded() / unit)
+      shownNumber((value * unit).rounded() / unit)
     }
     let size = animation.size
     return "\(short(Double(size.width), 10))×\(short(Double(size.height), 10))"
@@ -52,7 +53,7 @@ extension Document {
   /// Opens files that were dropped onto the window.
   func dropped(_ items: [String]) {
     trace("dropped", ["items": .number(Double(items.count))])
-    if items.isEmpty { notice = "Nothing of what was dropped can be opened" }
+    if items.isEmpty { notice = localized("Nothing of what was dropped can be opened") }
     open(items)
   }
 
@@ -88,7 +89,7 @@ extension Document {
         guard let self, let entry = self.playlist.currentEntry, self.pathOnDisk == path,
           !FileManager.default.fileExists(atPath: path)
         else { return }
-        self.notice = "\(entry.title) was deleted or moved; this is its last content"
+        self.notice = localized("\(entry.title) was deleted or moved; this is its last content")
         self.trace("deleted", ["file": .text(path)])
       }
     }
@@ -100,7 +101,7 @@ extension Document {
     do throws(DotLottieError) {
       return try options.look.applied(to: read).animation
     } catch {
-      notice = error.description
+      notice = error.localized
       return read.animation
     }
   }
@@ -134,15 +135,16 @@ extension Document {
 
   /// Copies all warnings of the shown file to the clipboard, one per line.
   func copyWarnings() {
-    Clipboard.text = warnings.map(\.description).joined(separator: "\n")
-    notice = "Copied \(warnings.count == 1 ? "the warning" : "\(warnings.count) warnings")"
+    Clipboard.text = warnings.map(\.localized).joined(separator: "\n")
+    notice = localized(
+      .counted(warnings.count, "Copied the warning", "Copied \(warnings.count) warnings"))
   }
 
   /// Shows a file in the desktop's file manager. Does nothing in tests.
   func showInFolder(_ path: String) {
     guard options.readsDesktop else { return }
     FolderWindow.show(path) { [weak self] in
-      self?.notice = "There is no file manager to show \(path)"
+      self?.notice = localized("There is no file manager to show \(path)")
     }
   }
 }

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieKit
+internal import LottieTexts
 
 /// Images of a file that are replaced by others.
 extension Document {
@@ -27,27 +28,27 @@ extension Document {
   /// others become part of the animation's text, also in archives.
   func newImage(at path: String, for row: Int) -> NewImage? {
     guard let original, let outline, let place = outline.image(of: row, in: original, edits) else {
-      notice = NoPlace.notInFile.rawValue
+      notice = NoPlace.notInFile.text.localized
       return nil
     }
     let name = Self.name(of: path)
     do {
       let data = try Data(contentsOf: URL(fileURLWithPath: path))
       guard data.count <= Self.mostBytes else {
-        notice = "\(name) is larger than 32 MB"
+        notice = localized("\(name) is larger than 32 MB")
         return nil
       }
       let image = try LottieImage(data: data)
       let own = place.isEmbedded ? nil : Self.relative(path, to: pathOnDisk)
       guard let type = Self.type(of: data, path) else {
-        notice = "\(name) is no image that other players can show"
+        notice = localized("\(name) is no image that other players can show")
         return nil
       }
       return NewImage(
         row: row, source: own ?? "data:\(type);base64,\(data.base64EncodedString())",
         width: image.width, height: image.height, place: place)
     } catch {
-      notice = "\(name) cannot be read as an image"
+      notice = localized("\(name) cannot be read as an image")
       return nil
     }
   }
@@ -68,12 +69,17 @@ extension Document {
   /// What a replacement means, in words.
   func meaning(of image: NewImage) -> String {
     let (width, height) = (image.place.width, image.place.height)
-    let size = "\(image.width) × \(image.height) pixels"
-    let old = width > 0 ? ", in place of \(number(width)) × \(number(height))" : ""
-    let uses = image.place.uses > 1 ? ". \(image.place.uses) layers show it" : ""
+    let new = "\(image.width) × \(image.height)"
+    var sentences = [
+      width > 0
+        ? localized("\(new) pixels, in place of \(number(width)) × \(number(height)).")
+        : localized("\(new) pixels.")
+    ]
+    if image.place.uses > 1 { sentences.append(localized("\(image.place.uses) layers show it.")) }
     let isFile = !image.source.hasPrefix("data:")
-    return size + old + uses
-      + (isFile ? ". The file stays beside" : ". It becomes part of the file")
+    sentences.append(
+      isFile ? localized("The file stays beside.") : localized("It becomes part of the file."))
+    return sentences.joined(separator: " ")
   }
 
   /// The name of a file in the folder of a JSON animation; nil for other files and archives.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieKit
+internal import LottieTexts
 
 /// Keyframes that are copied and pasted, of one property or several.
 extension Document {
@@ -82,7 +83,9 @@ extension Document {
   /// What has no place, in words.
   private func misfit(_ copies: [KeyframeCopy]) -> String {
     let names = copies.prefix(3).map { "“\($0.name)”" }.joined(separator: ", ")
-    let more = copies.count > 3 ? " and \(copies.count - 3) more" : ""
-    return "No property here takes the keyframes of \(names)\(more)"
+    return copies.count > 3
+      ? localized(
+        "No property here takes the keyframes of \(names) and \(copies.count - 3) others")
+      : localized("No property here takes the keyframes of \(names)")
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieKit
+internal import LottieTexts
 
 /// Edits of keyframes.
 extension Document {
@@ -28,12 +29,12 @@ extension Document {
   /// is nothing to say.
   func keyframeNote(of row: Int) -> String? {
     switch place(of: row, isForKeyframes: true) {
-    case .failure(let reason): return reason.rawValue
+    case .failure(let reason): return reason.text.localized
     case .success(let place):
       let uses = place.slot == nil ? outline?.uses(of: row) ?? 1 : 1
-      if let theme = place.theme { return "in the theme “\(theme)”" }
-      if let slot = place.slot { return "in all that has the slot “\(slot)”" }
-      return uses > 1 ? "in all \(uses) uses of the precomposition" : nil
+      if let theme = place.theme { return localized("in the theme “\(theme)”") }
+      if let slot = place.slot { return localized("in all that has the slot “\(slot)”") }
+      return uses > 1 ? localized("in all \(uses) uses of the precomposition") : nil
     }
   }
 
@@ -61,14 +62,15 @@ extension Document {
       guard case .success(let place) = place(of: row, isForKeyframes: true),
         let old = json(at: place, new) ?? defaultJSON(of: row, place)
       else {
-        notice = keyframeNote(of: row) ?? NoPlace.notInFile.rawValue
+        notice = keyframeNote(of: row) ?? NoPlace.notInFile.text.localized
         return nil
       }
       let edit = edit(row)
       do throws(KeyframeProblem) {
         let changed = try edit.applied(to: old, place.form, places)
         guard canHold(changed.json, at: place) else {
-          notice = "The theme has no place for these keyframes; its own are at whole frames"
+          notice = localized(
+            "The theme has no place for these keyframes; its own are at whole frames")
           return nil
         }
         set(changed.json, at: place, in: &new)
@@ -77,7 +79,7 @@ extension Document {
         if let note = note(edit, changed, places, row) { notes.append(note) }
         trace("keyframes", ["path": .text(place.path.description)])
       } catch {
-        notice = error.rawValue
+        notice = error.text.localized
         return nil
       }
     }
@@ -128,11 +130,15 @@ extension Document {
     _ edit: KeyframeEdit, _ result: KeyframeResult, _ places: Set<Int>, _ row: Int
   ) -> String? {
     let name = outline?.rows[row].name ?? ""
-    func keyframes(_ count: Int) -> String { count == 1 ? "one keyframe" : "\(count) keyframes" }
-    if case .delete = edit {
-      let what = "Deleted \(keyframes(places.count)) of \(name)"
-      return result.isStatic ? "\(what), which has one value now" : what
+    func keyframes(_ count: Int) -> Message {
+      .counted(count, "one keyframe", "\(count) keyframes")
     }
-    return result.replaced > 0 ? "Replaced \(keyframes(result.replaced)) of \(name)" : nil
+    if case .delete = edit {
+      let what: Message = "Deleted \(keyframes(places.count)) of \(name)"
+      return result.isStatic
+        ? localized("\(what), which has one value now") : what.localized
+    }
+    return result.replaced > 0
+      ? localized("Replaced \(keyframes(result.replaced)) of \(name)") : nil
   }
 }

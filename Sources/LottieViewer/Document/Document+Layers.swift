@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieKit
+internal import LottieTexts
 
 /// When layers are seen, and its edits.
 extension Document {
@@ -23,7 +24,7 @@ extension Document {
       trace("retime", ["path": .text(path.description)])
       step(to: new, gesture: gesture)
     } catch {
-      notice = error.rawValue
+      notice = error.text.localized
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 
 /// The state machine of the file that is shown, and its themes with the edits of their values.
@@ -49,7 +50,7 @@ extension Document {
       try options.look.apply(to: interactive)
       if let chosenTheme = interaction.chosenTheme { try interactive.setTheme(chosenTheme) }
     } catch {
-      notice = error.description
+      notice = error.localized
     }
     showEdits()
   }
@@ -79,8 +80,8 @@ extension Document {
     } catch {
       host.stateMachine = nil
       interaction.session = nil
-      interaction.failure = error.description
-      notice = "The state machine is not run: \(error)"
+      interaction.failure = error.localized
+      notice = localized("The state machine is not run: \(error.localized)")
     }
     trace("machine", ["on": .flag(self.session != nil), "id": .text(id)])
     onChange(.machine)
@@ -102,7 +103,7 @@ extension Document {
 
   /// Stops or starts the state machine.
   func toggleMachine() {
-    guard machineID != nil else { return notice = "The file has no state machine" }
+    guard machineID != nil else { return notice = localized("The file has no state machine") }
     interaction.runsMachine = session == nil
     if session != nil {
       stopMachine()
@@ -128,7 +129,7 @@ extension Document {
     do throws(DotLottieError) {
       if case .event = value { try player.fire(name) } else { try player.setInput(name, to: value) }
     } catch {
-      notice = error.description
+      notice = error.localized
     }
     onChange(.machine)
   }
@@ -148,7 +149,9 @@ extension Document {
       guard let range = player.playedRange else { return }
       let (first, last) = (range.lowerBound + timeline.start, range.upperBound + timeline.start)
       notice =
-        "The state “\(player.stateName)” plays frames \(frameText(first)) to \(frameText(last)) only"
+        localized(
+          "The state “\(player.stateName)” plays frames \(frameText(first)) to \(frameText(last)) only"
+        )
     }
   }
 
@@ -183,7 +186,7 @@ extension Document {
       interaction.chosenTheme = id ?? ""
       trace("theme", ["theme": .text(id ?? "")])
     } catch {
-      notice = "The theme is refused: \(error)"
+      notice = localized("The theme is refused: \(error.localized)")
     }
     showEdits()
     onChange(.machine)

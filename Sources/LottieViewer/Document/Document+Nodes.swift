@@ -52,7 +52,7 @@ extension Document {
       new[path] = value.map { .value($0) }
       step(to: new)
     } catch {
-      notice = error.rawValue
+      notice = error.text.localized
     }
   }
 }

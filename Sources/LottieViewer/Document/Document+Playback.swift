@@ -2,6 +2,7 @@
 
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 
 /// Playback, seeking, speed, loop mode, range and markers.
@@ -260,7 +261,7 @@ extension Marker {
   var span: String {
     let length = Double(durationFrameTime)
     let start = frameText(Double(frameTime))
-    return length > 0 ? "\(start), \(frameText(length)) frames" : start
+    return length > 0 ? localized("\(start), \(frameText(length)) frames") : start
   }
 }
 

@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 
@@ -35,7 +36,7 @@ extension Document {
   /// Large files are written in the background.
   func save() {
     guard isModified, let entry = playlist.currentEntry else {
-      return notice = "There are no edits to save"
+      return notice = localized("There are no edits to save")
     }
     let isThere = path(of: entry).map(FileManager.default.fileExists) ?? false
     if isThere, file?.animation.linkedParts.isEmpty == false {
@@ -53,17 +54,19 @@ extension Document {
     if Self.ending(of: path) == "json", let text = editedText(of: entry) {
       return write(entry, text, to: path)
     }
-    if keep(entry, "\(Self.name(of: path)) is gone; the animation is in ") { markSaved(entry) }
+    if keep(entry, { localized("\(Self.name(of: path)) is gone; the animation is in \($0)") }) {
+      markSaved(entry)
+    }
   }
 
   /// Writes the edits of an entry to a new file.
   ///
-  /// - Parameter reason: The beginning of a notice; the file's name follows.
+  /// - Parameter reason: Makes a notice of the file's name.
   /// - Returns: Whether it could be written.
   @discardableResult
-  private func keep(_ entry: Playlist.Entry, _ reason: String) -> Bool {
+  private func keep(_ entry: Playlist.Entry, _ reason: (String) -> String) -> Bool {
     let free = rescue(entry)
-    notice = reason + (free.map { Self.name(of: $0.path) } ?? "no file")
+    notice = reason(free.map { Self.name(of: $0.path) } ?? localized("no file"))
     return free != nil
   }
 
@@ -98,14 +101,19 @@ extension Document {
       return saveAgain(entry, path)
     }
     guard let text = editedText(of: entry) else {
-      return notice = "The edits of \(entry.title) do not fit its text"
+      return notice = localized("The edits of \(entry.title) do not fit its text")
     }
     guard let path = path(of: entry) else {
       return write(entry, text, to: Self.freePath(for: entry, ending: "json"))
     }
     do {
       guard try isUnchanged(entry, at: path) else {
-        keep(entry, "\(Self.name(of: path)) was changed by another program; the edits are in ")
+        keep(
+          entry,
+          {
+            localized(
+              "\(Self.name(of: path)) was changed by another program; the edits are in \($0)")
+          })
         return
       }
       try keepOld(path)
@@ -120,7 +128,7 @@ extension Document {
     guard let path = path(of: entry), let parts = file?.animation.linkedParts else { return }
     do {
       guard try isUnchanged(entry, at: path) else {
-        return notice = "The file was changed by another program; reload it with F5"
+        return notice = localized("The file was changed by another program; reload it with F5")
       }
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
       // All files are changed in memory before the first is written.
@@ -135,7 +143,8 @@ extension Document {
         saves.written[target] = (content, content)
       }
       forgetEdits(of: entry)
-      notice = "Saved \(files.map { Self.name(of: $0.0) }.sorted().joined(separator: ", "))"
+      notice = localized(
+        "Saved \(files.map { Self.name(of: $0.0) }.sorted().joined(separator: ", "))")
       trace("saved", ["file": .text(path), "missing": .number(0)])
       let saved = notice
       reload()
@@ -205,13 +214,17 @@ extension Document {
       saved(
         entry, text, content, to: path,
         leavesOut ? editing.histories[entry]?.current.withoutThemes : nil)
-      if leavesOut { notice = "Saved \(Self.name(of: path)), without the edits of themes" }
+      if leavesOut {
+        notice = localized("Saved \(Self.name(of: path)), without the edits of themes")
+      }
     } catch let error as LottieError {
       let free = Self.freePath(for: entry, ending: "json")
       guard free != path, original != nil else { return failedToWrite(path) }
       write(entry, text, to: free)
       notice =
-        "Saved \(Self.name(of: free)), as \(Self.name(of: path)) cannot be packed: \(error)"
+        localized(
+          "Saved \(Self.name(of: free)), as \(Self.name(of: path)) cannot be packed: \(error.localized)"
+        )
     } catch {
       failedToWrite(path)
     }
@@ -224,7 +237,7 @@ extension Document {
   ) {
     if path == self.path(of: entry) { saves.written[path] = (content, text) }
     markSaved(entry, edits)
-    notice = "Saved \(Self.name(of: path))"
+    notice = localized("Saved \(Self.name(of: path))")
     onChange(.edited)
     trace("saved", ["file": .text(path), "missing": .number(0)])
   }
@@ -236,9 +249,9 @@ extension Document {
 
   /// Saves a large file without blocking the window.
   private func saveInBackground(_ entry: Playlist.Entry, to path: String) {
-    guard saves.running == nil else { return notice = "The file is being saved already" }
+    guard saves.running == nil else { return notice = localized("The file is being saved already") }
     guard let history = editing.histories[entry] else { return }
-    notice = "Saving \(Self.name(of: path)) …"
+    notice = localized("Saving \(Self.name(of: path)) …")
     let isFirst = saves.written[path] == nil
     let known = saves.written[path]?.content
     saves.running = Task { [weak self] in
@@ -257,8 +270,13 @@ extension Document {
           failedToWrite(path)
         }
       case .failure(.changed):
-        keep(entry, "\(Self.name(of: path)) was changed by another program; the edits are in ")
-      case .failure(.cancelled): notice = "Saving was cancelled; nothing was written"
+        keep(
+          entry,
+          {
+            localized(
+              "\(Self.name(of: path)) was changed by another program; the edits are in \($0)")
+          })
+      case .failure(.cancelled): notice = localized("Saving was cancelled; nothing was written")
       case .failure(.unwritable): failedToWrite(path)
       }
     }
@@ -270,7 +288,8 @@ extension Document {
 
   /// Shows a notice that a path cannot be written.
   private func failedToWrite(_ path: String) {
-    notice = "Cannot write \(path). Your edits are still here: save them under another name"
+    notice = localized(
+      "Cannot write \(path). Your edits are still here: save them under another name")
     trace("unwritten", ["file": .text(path)])
   }
 
@@ -310,7 +329,7 @@ extension Document {
     let path = FreeName.path(in: folder, "\(name)-\(frameText(player.shownFrame))", ending: "png")
     do {
       try frame.get().write(to: URL(fileURLWithPath: path), options: .atomic)
-      notice = "Saved \(URL(fileURLWithPath: path).lastPathComponent)"
+      notice = localized("Saved \(URL(fileURLWithPath: path).lastPathComponent)")
       trace("saved", ["file": .text(path)])
     } catch {
       failedToWrite(path)
@@ -320,15 +339,18 @@ extension Document {
   /// Copies the shown frame as PNG with alpha to the clipboard, in the animation's own size.
   func copyFrame() {
     guard let frame = framePNG() else { return }
-    guard let data = try? frame.get() else { return notice = "The frame is too large to copy" }
-    let name = "frame \(frameText(player.shownFrame))"
+    guard let data = try? frame.get() else {
+      return notice = localized("The frame is too large to copy")
+    }
+    let name = localized("frame \(frameText(player.shownFrame))")
     Clipboard.copy(data, type: "image/png") { [weak self] result in
       self?.notice =
         switch result {
-        case .copied: "Copied \(name)"
+        case .copied: localized("Copied \(name)")
         case .needsWlCopy:
-          "To copy pictures on Wayland, install wl-copy (Debian: apt-get install wl-clipboard)"
-        case .failed: "The desktop's clipboard does not take pictures"
+          localized(
+            "To copy pictures on Wayland, install wl-copy (Debian: apt-get install wl-clipboard)")
+        case .failed: localized("The desktop's clipboard does not take pictures")
         }
       self?.trace("copy", ["frame": .flag(result == .copied)])
     }

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieKit
+internal import LottieTexts
 
 /// Steps of edits, which are shown, undone and redone.
 extension Document {
   /// Undoes the last edit, or says that there is none.
-  func undo() { go(to: history.previous, "undo") { $0.undo() } }
+  func undo() { go(to: history.previous, "undo", or: "Nothing to undo") { $0.undo() } }
 
   /// Redoes the last undone edit, or says that there is none.
-  func redo() { go(to: history.next, "redo") { $0.redo() } }
+  func redo() { go(to: history.next, "redo", or: "Nothing to redo") { $0.redo() } }
 
-  private func go(to edits: AnimationEdits?, _ name: String, _ move: (inout EditHistory) -> Void) {
-    guard let edits else { return notice = "Nothing to \(name)" }
+  private func go(
+    to edits: AnimationEdits?, _ name: String, or nothing: Message,
+    _ move: (inout EditHistory) -> Void
+  ) {
+    guard let edits else { return notice = nothing.localized }
     guard apply(edits) else { return }
     move(&history)
     trace(name, [:])
@@ -26,7 +30,7 @@ extension Document {
     to new: AnimationEdits, gesture: Int? = nil, showing values: [SceneOutline.NewValue] = []
   ) {
     guard let file, new != edits else { return }
-    guard canBeSaved(new, in: file) else { return notice = NoPlace.notInFile.rawValue }
+    guard canBeSaved(new, in: file) else { return notice = NoPlace.notInFile.text.localized }
     guard preview(new, values) || apply(new) else { return }
     if history.current.isEmpty {
       history.base = file.animation.jsonText
@@ -56,7 +60,7 @@ extension Document {
       try player.setEdits(shown(edits))
       return true
     } catch {
-      notice = "This cannot be edited: \(error.reason)"
+      notice = localized("This cannot be edited: \(error.text)")
       return false
     }
   }

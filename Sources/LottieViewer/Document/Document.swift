@@ -4,11 +4,11 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 
-/// The open files: the list, the shown one with its edits, the compared one, and playback.
-///
-/// It does not know views. They are notified by `onChange`, and read the values that they need.
+/// The open files: the list, the shown one with its edits, the compared one, and playback. It does
+/// not know views: they are notified by `onChange`, and read the values that they need.
 final class Document {
   /// A change that views have to show.
   enum Change {
@@ -236,7 +236,7 @@ final class Document {
       player.load(nil, imageProvider: nil)
       failure = error
       failures[path] = error
-      messages.add("Cannot open \(path): \(error.reason)")
+      messages.add(localized("Cannot open \(path): \(error.text)"))
       trace("failed", ["file": .text(path), "error": .text(error.description)])
     case .success(let read):
       failures[path] = nil
@@ -314,7 +314,8 @@ final class Document {
   /// notice.
   func reload() {
     guard let entry = playlist.currentEntry else { return }
-    guard entry.path != "-" else { return notice = "What came through a pipe cannot be read again" }
+    let piped: Message = "What came through a pipe cannot be read again"
+    guard entry.path != "-" else { return notice = piped.localized }
     cached[entry.path] = nil
     guard file != nil, entry.isOnDisk else { return openCurrent() }
     stopLoading()
@@ -322,7 +323,7 @@ final class Document {
       guard let self else { return }
       switch result {
       case .failure(let error):
-        notice = "Not reloaded: \(error.reason)"
+        notice = localized("Not reloaded: \(error.text)")
         trace("stale", ["error": .text(error.description)])
       case .success(let read):
         notice = nil

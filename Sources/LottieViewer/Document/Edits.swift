@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieKit
+internal import LottieTexts
 
 /// The edits of a file with undo and redo.
 nonisolated struct EditHistory: Equatable {
@@ -133,13 +134,13 @@ extension Document {
       .effect(on: json(at: place), place.form)
     let uses = place.slot == nil ? outline.uses(of: row) : 1
     let parts = [
-      onKeyframes?.text, uses > 1 ? "in all \(uses) uses of the precomposition" : nil,
-      place.theme.map { "in the theme “\($0)”" }
-        ?? place.slot.map { "in all that has the slot “\($0)”" },
+      onKeyframes?.text, uses > 1 ? localized("in all \(uses) uses of the precomposition") : nil,
+      place.theme.map { localized("in the theme “\($0)”") }
+        ?? place.slot.map { localized("in all that has the slot “\($0)”") },
     ].compactMap { $0 }
     guard let first = parts.first else { return nil }
     return Effect(
-      text: (onKeyframes == nil ? "Changes it \(first)" : first)
+      text: (onKeyframes == nil ? localized("Changes it \(first)") : first)
         + parts.dropFirst().map { ", " + $0 }.joined(),
       isLoss: onKeyframes?.isLoss == true, hasScopes: onKeyframes != nil)
   }

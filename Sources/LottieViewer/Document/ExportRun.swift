@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 
@@ -65,7 +66,7 @@ final class ExportRun {
       let attributes = try? FileManager.default.attributesOfItem(atPath: job.output.path)
       return .written(bytes: attributes?[.size] as? Int ?? 0, warnings: warnings.count)
     } catch {
-      return error.kind == .cancelled ? .cancelled : .failed(error.message)
+      return error.kind == .cancelled ? .cancelled : .failed(error.text.localized)
     }
   }
 

@@ -4,12 +4,13 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 
 /// The rows of the export sheet as text, and the command line for them.
 nonisolated extension ExportSettings {
   /// The rows of the sheet, with their labels.
-  enum Field: String, CaseIterable {
+  enum Field: String, CaseIterable, TextCase {
     /// One of `ExportFormat`.
     case format = "Format"
     /// The factor to the animation's size; not used if a size is set.
@@ -28,6 +29,27 @@ nonisolated extension ExportSettings {
     case quality = "Quality"
     /// The path of the output.
     case path = "File"
+  }
+
+  /// The values that are words. On the command line they are English.
+  private static let words: [String: Message] = [
+    "all": .meaning("frames of an export", "all"),
+    "for ever": .meaning("plays of an export", "for ever"),
+    "lossless": .meaning("quality of an export", "lossless"),
+    "transparent": .meaning("background", "transparent"), "white": .meaning("background", "white"),
+    "black": .meaning("background", "black"),
+  ]
+
+  /// A value as it is read by `set`, in the language of the program.
+  private static func shown(_ text: String) -> String {
+    guard Texts.isOn else { return text }
+    return words[text]?.localized ?? text.withLocalizedNumbers
+  }
+
+  /// A value as it is written here, of what a person has typed.
+  private static func plain(_ text: String) -> String {
+    guard Texts.isOn else { return text }
+    return words.first { $0.value.localized == text }?.key ?? text.withPlainNumbers
   }
 
   /// Default settings with an output path that does not exist yet.
@@ -50,6 +72,11 @@ nonisolated extension ExportSettings {
 
   /// The text of a row.
   func text(_ field: Field) -> String {
+    field == .path ? path : Self.shown(plainText(field))
+  }
+
+  /// The text of a row in English.
+  private func plainText(_ field: Field) -> String {
     switch field {
     case .format: format.rawValue
     case .scale: size == nil ? number(scale * 100) + " %" : "–"
@@ -78,7 +105,9 @@ nonisolated extension ExportSettings {
   }
 
   /// The choices of the row's menu; empty if it has none.
-  func presets(_ field: Field) -> [String] {
+  func presets(_ field: Field) -> [String] { plainPresets(field).map(Self.shown) }
+
+  private func plainPresets(_ field: Field) -> [String] {
     switch field {
     case .format: ExportFormat.allCases.map(\.rawValue)
     case .scale: ["25 %", "50 %", "100 %", "200 %", "300 %"]
@@ -100,7 +129,8 @@ nonisolated extension ExportSettings {
   /// Sets a field from its text.
   /// - Returns: Whether the text is valid. If not, nothing changes.
   mutating func set(_ field: Field, _ text: String) -> Bool {
-    let text = text.trimmingCharacters(in: .whitespaces)
+    let typed = text.trimmingCharacters(in: .whitespaces)
+    let text = field == .path ? typed : Self.plain(typed)
     switch field {
     case .format: return setFormat(text)
     case .scale: return setScale(text)
@@ -189,7 +219,7 @@ nonisolated extension ExportSettings {
     add("--fps", rate.map { number($0) })
     add("--frames", frames.map(Self.text))
     add("--background", background?.hex)
-    add("--loops", loops == 0 || !applies(.loops) ? nil : text(.loops))
+    add("--loops", loops == 0 || !applies(.loops) ? nil : "\(loops)")
     add("--quality", applies(.quality) ? quality.map { number($0) } : nil)
     return words.map(Self.quoted).joined(separator: " ")
   }

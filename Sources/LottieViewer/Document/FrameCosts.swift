@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// The durations of the last frames: update and painting.
 struct FrameCosts: Equatable {
@@ -48,9 +49,9 @@ struct FrameCosts: Equatable {
     guard !milliseconds.isEmpty else { return "–" }
     func tenths(_ value: Double) -> String {
       let tenths = Int(clamping: (value * 10).rounded(), to: 0...10_000_000)
-      return "\(tenths / 10).\(tenths % 10)"
+      return "\(tenths / 10).\(tenths % 10)".withLocalizedNumbers
     }
-    return "\(tenths(mean)) ms, at most \(tenths(most))"
+    return localized("\(tenths(mean)) ms, at most \(tenths(most))")
   }
 
   /// A chart: one bar per frame, the newest at the right, and a line at the budget.

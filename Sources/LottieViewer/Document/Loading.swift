@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 internal import Synchronization

@@ -3,6 +3,7 @@
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 
 /// A row of the panel of themes and state machines.
 enum MachineRow: Equatable {
@@ -37,8 +38,8 @@ enum MachineRow: Equatable {
       switch value {
       case .numeric(let value): number(Double(value))
       case .string(let text): text
-      case .boolean(let flag): flag ? "on" : "off"
-      case .event: "Fire"
+      case .boolean(let flag): flag ? localized("on") : localized("off")
+      case .event: localized("Fire")
       }
     }
 
@@ -76,10 +77,10 @@ extension MachineRow {
   static func rows(of document: Document) -> [MachineRow] {
     var rows: [MachineRow] = []
     if !document.themes.isEmpty {
-      rows += [.title("Theme"), .theme(document.theme)]
+      rows += [.title(localized("Theme")), .theme(document.theme)]
     }
     guard let id = document.machineID else { return rows }
-    rows += [.title("State machine “\(id)”"), .run(document.session != nil)]
+    rows += [.title(localized("State machine “\(id)”")), .run(document.session != nil)]
     if let failure = document.machineFailure { rows.append(.message(failure)) }
     guard let session = document.session, let machine = session.player.stateMachine else {
       return rows
@@ -95,12 +96,12 @@ extension MachineRow {
   {
     let status =
       switch player.machineStatus {
-      case .tweening: ", on its way to another"
-      case .stopped: ", stopped"
+      case .tweening: localized(", on its way to another")
+      case .stopped: localized(", stopped")
       case .running, .none: ""
       }
     var rows: [MachineRow] = [
-      .title("Now\(status)"), .state(name: player.stateName, isPresent: true),
+      .title(localized("Now\(status)")), .state(name: player.stateName, isPresent: true),
     ]
     let current = machine.states.first { $0.name == player.stateName }
     for state in [machine.states.first(where: \.isGlobal), current].compactMap({ $0 }) {
@@ -122,10 +123,10 @@ extension MachineRow {
     of transition: StateMachine.Transition, isGlobal: Bool, _ player: InteractivePlayer
   ) -> [MachineRow] {
     var notes: [String] = []
-    if isGlobal { notes.append("global") }
-    if let tween = transition.tween { notes.append("\(number(tween.duration)) s") }
+    if isGlobal { notes.append(localized("global")) }
+    if let tween = transition.tween { notes.append(localized("\(shownNumber(tween.duration)) s")) }
     let guards = transition.guards ?? []
-    if guards.isEmpty { notes.append("always") }
+    if guards.isEmpty { notes.append(localized("always")) }
     return [.way(to: transition.target, note: notes.joined(separator: ", "))]
       + guards.prefix(mostWays).map { row(of: $0, player) }
   }
@@ -145,9 +146,9 @@ extension MachineRow {
     _ name: String, like condition: StateMachine.Guard, _ player: InteractivePlayer
   ) -> String {
     switch condition {
-    case .numeric: player.number(name).map { number(Double($0)) } ?? "no such input"
-    case .boolean: player.boolean(name).map { "\($0)" } ?? "no such input"
-    case .string: player.string(name).map { "“\($0)”" } ?? "no such input"
+    case .numeric: player.number(name).map { shownNumber(Double($0)) } ?? localized("no such input")
+    case .boolean: player.boolean(name).map { "\($0)" } ?? localized("no such input")
+    case .string: player.string(name).map { "“\($0)”" } ?? localized("no such input")
     case .event: ""
     }
   }
@@ -157,7 +158,7 @@ extension MachineRow {
   /// The inputs with their current values.
   private static func inputs(_ machine: StateMachine, _ player: InteractivePlayer) -> [MachineRow] {
     guard !machine.inputs.isEmpty else { return [] }
-    return [.title("Inputs (\(machine.inputs.count))")]
+    return [.title(localized("Inputs (\(machine.inputs.count))"))]
       + machine.inputs.map { input in
         let value: StateMachine.InputValue =
           switch input.value {
@@ -172,19 +173,20 @@ extension MachineRow {
 
   /// The names of all states.
   private static func states(_ machine: StateMachine, _ player: InteractivePlayer) -> [MachineRow] {
-    [.title("States (\(machine.states.count))")]
+    [.title(localized("States (\(machine.states.count))"))]
       + machine.states.map { .state(name: $0.name, isPresent: $0.name == player.stateName) }
   }
 
   /// The event log, the newest entry first.
   private static func log(_ session: MachineSession) -> [MachineRow] {
     guard !session.log.isEmpty else { return [] }
-    return [.title("Events")]
+    return [.title(localized("Events"))]
       + session.log.reversed().map { entry in
         let hundredths = Int(clamping: (entry.time * 100).rounded(), to: 0...99_999_999)
         let rest = hundredths % 100
         return .entry(
-          time: "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s", text: entry.text)
+          time: "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s".withLocalizedNumbers,
+          text: entry.text)
       }
   }
 }
@@ -199,23 +201,23 @@ extension StateMachine.Guard {
     switch self {
     case .numeric(let name, let condition, let comparand):
       switch comparand {
-      case .value(let value): "\(name) \(condition.sign) \(number(Double(value)))"
+      case .value(let value): "\(name) \(condition.sign) \(shownNumber(Double(value)))"
       case .input(let other): "\(name) \(condition.sign) \(other)"
-      case .never(let text): "\(name) \(condition.sign) “\(text)”, which is never true"
+      case .never(let text): localized("\(name) \(condition.sign) “\(text)”, which is never true")
       }
     case .boolean(let name, let condition, let comparand):
       switch comparand {
       case .value(let value): "\(name) \(condition.sign) \(value)"
       case .input(let other): "\(name) \(condition.sign) \(other)"
-      case .never(let text): "\(name) \(condition.sign) “\(text)”, which is never true"
+      case .never(let text): localized("\(name) \(condition.sign) “\(text)”, which is never true")
       }
     case .string(let name, let condition, let comparand):
       switch comparand {
       case .value(let value): "\(name) \(condition.sign) “\(value)”"
       case .input(let other): "\(name) \(condition.sign) \(other)"
-      case .never(let text): "\(name) \(condition.sign) “\(text)”, which is never true"
+      case .never(let text): localized("\(name) \(condition.sign) “\(text)”, which is never true")
       }
-    case .event(let name): "event \(name)"
+    case .event(let name): localized("event \(name)")
     }
   }
 }

@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieKit
+internal import LottieTexts
 
 /// A view that shows an animation and runs its state machine.
 protocol MachineHost: AnyObject {
@@ -64,22 +65,22 @@ final class MachineSession {
   /// Long because it is a table: one line for each event.
   private static func text(of event: InteractiveEvent) -> String? {
     switch event {
-    case .machineStarted: return "started"
-    case .machineStopped: return "stopped"
+    case .machineStarted: return localized("started")
+    case .machineStopped: return localized("stopped")
     case .transition(let from, let to): return from.isEmpty ? nil : "\(from) → \(to)"
-    case .stateEntered(let name): return "entered \(name)"
-    case .custom(let text): return "event “\(text)”"
-    case .failed(let text): return "error: \(text)"
+    case .stateEntered(let name): return localized("entered \(name)")
+    case .custom(let text): return localized("event “\(text)”")
+    case .failed(let text): return localized("error: \(text)")
     case .numericChanged(let name, let old, let new):
-      return "\(name): \(number(Double(old))) → \(number(Double(new)))"
+      return "\(name): \(shownNumber(Double(old))) → \(shownNumber(Double(new)))"
     case .stringChanged(let name, let old, let new): return "\(name): “\(old)” → “\(new)”"
     case .booleanChanged(let name, let old, let new): return "\(name): \(old) → \(new)"
-    case .fired(let name): return "fired \(name)"
-    case .openURL(let address, _): return "asks to open \(address)"
-    case .completed: return "played to the end"
-    case .looped(let count): return "loop \(count) done"
-    case .loaded: return "another animation"
-    case .loadFailed: return "an animation is missing"
+    case .fired(let name): return localized("fired \(name)")
+    case .openURL(let address, _): return localized("asks to open \(address)")
+    case .completed: return localized("played to the end")
+    case .looped(let count): return localized("loop \(count) done")
+    case .loaded: return localized("another animation")
+    case .loadFailed: return localized("an animation is missing")
     case .played, .paused, .stopped, .frame, .rendered, .stateExited: return nil
     }
   }

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The notices since the start, the newest first.
@@ -60,7 +61,7 @@ extension Document {
   /// Copies the error of the current entry to the clipboard.
   func copyDetails() {
     guard let failure else { return }
-    Clipboard.text = failure.description
-    notice = "Copied the details"
+    Clipboard.text = failure.localized
+    notice = localized("Copied the details")
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieTexts
 
 /// The sample animations that are installed with the viewer.
 enum SampleFiles {
@@ -33,10 +34,17 @@ enum SampleFiles {
     "mattes-and-masks", "precomps", "jingle",
   ]
 
+  /// The titles of these files.
+  private static let titles: [Message] = [
+    "Logo reveal", "Boat loader", "Heart button", "Switch", "Gradients and strokes",
+    "Mattes and masks", "Precomps", "Jingle",
+  ]
+
   /// The title of a file name: “Boat loader” for `boat-loader`.
   static func title(of name: String) -> String {
     let words = name.replacingOccurrences(of: "-", with: " ")
-    return words.prefix(1).uppercased() + words.dropFirst()
+    let title = words.prefix(1).uppercased() + words.dropFirst()
+    return titles.first { $0.key == title }?.localized ?? title
   }
 
   /// The samples' folder: share/lottie-viewer/samples of the installation, or Assets/Samples of the

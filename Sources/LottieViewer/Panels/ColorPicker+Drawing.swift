@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// Drawing of the colour picker.
@@ -131,7 +132,7 @@ extension ColorPicker {
 extension ColorPicker: AccessibleView {
   var accessibleElement: AccessibleElement? {
     AccessibleElement(
-      .dialog, "Colour of \(title)", text: color.rgba.hex, frame: CGRect(card))
+      .dialog, localized("Colour of \(title)"), text: color.rgba.hex, frame: CGRect(card))
   }
 
   /// Fields, sliders and the colours of the file, in the order of Tab.
@@ -161,17 +162,19 @@ extension ColorPicker: AccessibleView {
       return element
     }
     switch part {
-    case .hex: return field("Hexadecimal")
-    case .numbers: return field("Red, green, blue")
+    case .hex: return field(localized("Hexadecimal"))
+    case .numbers: return field(localized("Red, green, blue"))
     case .square:
       let (saturation, value) = (color.saturation * 100, color.value * 100)
       return AccessibleElement(
-        .picture, "Saturation and brightness",
-        text: "\(frameText(saturation.rounded())), \(frameText(value.rounded())) percent")
-    case .hue: return slider("Hue", color.hue)
-    case .alpha: return slider("Opacity", color.alpha)
-    case .dropper: return AccessibleElement(.button, "Take a colour from the picture")
-    case .swatch(let index): return AccessibleElement(.button, "Colour \(swatches[index].hex)")
+        .picture, localized("Saturation and brightness"),
+        text: localized("\(frameText(saturation.rounded())), \(frameText(value.rounded())) percent")
+      )
+    case .hue: return slider(localized("Hue"), color.hue)
+    case .alpha: return slider(localized("Opacity"), color.alpha)
+    case .dropper: return AccessibleElement(.button, localized("Take a colour from the picture"))
+    case .swatch(let index):
+      return AccessibleElement(.button, localized("Colour \(swatches[index].hex)"))
     }
   }
 }

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// A card in which a colour is chosen: by saturation and value, hue, alpha, numbers, the colours of
@@ -117,7 +118,7 @@ final class ColorPicker: View, DrawnView, KeyTaker {
   /// Writes the colour into the field, wholly selected.
   private func writeText() {
     entry.begin(selecting: text(of: part), longest: 40)
-    entry.title = part == .numbers ? "Red, green, blue" : "Hexadecimal"
+    entry.title = part == .numbers ? localized("Red, green, blue") : localized("Hexadecimal")
     entry.isHidden = !isText
     placeEntry()
     setNeedsDisplay()

@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The context menus of pictures, layers, markers, files and warnings.
@@ -17,10 +18,10 @@ enum ContextMenu {
   ) -> [Menu.Item] {
     var items: [Menu.Item] = [.init(.play), .separator]
     if let point, document.file != nil {
-      items.append(Menu.Item("Select the layer here") { select(point) })
+      items.append(Menu.Item(localized("Select the layer here")) { select(point) })
       if let color = document.color(at: point), color.alpha > 0 {
         items.append(
-          Menu.Item("Copy the colour \(color.hex)") { Clipboard.text = color.hex })
+          Menu.Item(localized("Copy the colour \(color.hex)")) { Clipboard.text = color.hex })
       }
       items.append(.separator)
     }
@@ -41,7 +42,9 @@ enum ContextMenu {
       if document.keyframes(of: node.row).isAnimated {
         own.append(.separator)
         own += KeyframeScope.allCases.map { scope in
-          var item = Menu.Item("Edits change: \(scope.title)") { document.keyframeScope = scope }
+          var item = Menu.Item(localized("Edits change: \(scope.title)")) {
+            document.keyframeScope = scope
+          }
           item.isChecked = scope == document.keyframeScope
           return item
         }
@@ -62,17 +65,23 @@ enum ContextMenu {
     let frame = Double(document.markers[index].frameTime)
     let shown = document.player.shownFrame
     return [
-      .init("Go to “\(name)”") { document.goToMarker(index) },
-      .init("Play “\(name)” alone") { document.playMarker(index) },
+      .init(localized("Go to “\(name)”")) { document.goToMarker(index) },
+      .init(localized("Play “\(name)” alone")) { document.playMarker(index) },
       .separator,
-      .init("In point at “\(name)”") { document.setIn(frame) },
-      .init("Out point at “\(name)”") { document.setOut(frame) },
+      .init(localized("In point at “\(name)”")) { document.setIn(frame) },
+      .init(localized("Out point at “\(name)”")) { document.setOut(frame) },
       .init(.clearRange), .separator,
-      .init("Rename…") { ask("Rename the marker", name) { document.renameMarker(index, to: $0) } },
-      .init("Move it to frame \(frameText(shown))") { document.moveMarker(index, to: shown) },
-      .init("End it at frame \(frameText(shown))") { document.endMarker(index, at: shown) },
-      .init("Delete the marker") { document.deleteMarker(index) }, .separator,
-      .init("Copy the name") { Clipboard.text = name },
+      .init(localized("Rename…")) {
+        ask(localized("Rename the marker"), name) { document.renameMarker(index, to: $0) }
+      },
+      .init(localized("Move it to frame \(frameText(shown))")) {
+        document.moveMarker(index, to: shown)
+      },
+      .init(localized("End it at frame \(frameText(shown))")) {
+        document.endMarker(index, at: shown)
+      },
+      .init(localized("Delete the marker")) { document.deleteMarker(index) }, .separator,
+      .init(localized("Copy the name")) { Clipboard.text = name },
     ]
   }
 
@@ -88,15 +97,15 @@ enum ContextMenu {
     if let progress {
       let frame = document.wholeFrame(at: progress)
       ends = [
-        .init("In point at frame \(frameText(frame))") { document.setIn(frame) },
-        .init("Out point at frame \(frameText(frame))") { document.setOut(frame) },
+        .init(localized("In point at frame \(frameText(frame))")) { document.setIn(frame) },
+        .init(localized("Out point at frame \(frameText(frame))")) { document.setOut(frame) },
       ]
     }
     return ends + [
       .init(.clearRange), .separator, .init(.typeFrame), .init(.previousMarker), .init(.nextMarker),
       .init(.playMarker),
-      .init("Add a marker at frame \(frameText(place))…") {
-        ask("Add a marker at frame \(frameText(place))", "Marker") {
+      .init(localized("Add a marker at frame \(frameText(place))…")) {
+        ask(localized("Add a marker at frame \(frameText(place))"), localized("Marker")) {
           document.addMarker($0, at: place)
         }
       },
@@ -112,17 +121,17 @@ enum ContextMenu {
     let entry = document.playlist.entries[index]
     let isShown = index == document.playlist.index
     var items: [Menu.Item] = [
-      .init("Show", isEnabled: !isShown) { document.openEntry(index) },
-      .init("Compare with what is shown", isEnabled: !isShown && document.file != nil) {
+      .init(localized("Show"), isEnabled: !isShown) { document.openEntry(index) },
+      .init(localized("Compare with what is shown"), isEnabled: !isShown && document.file != nil) {
         document.compare(with: entry)
       },
       .separator,
     ]
     if entry.isOnDisk {
-      items.append(Menu.Item("Copy the path") { Clipboard.text = entry.path })
-      items.append(Menu.Item("Show in its folder") { document.showInFolder(entry.path) })
+      items.append(Menu.Item(localized("Copy the path")) { Clipboard.text = entry.path })
+      items.append(Menu.Item(localized("Show in its folder")) { document.showInFolder(entry.path) })
     }
-    return items + [.separator, .init("Close") { document.closeFile(index) }]
+    return items + [.separator, .init(localized("Close")) { document.closeFile(index) }]
   }
 
   /// The menu of a warning.
@@ -131,10 +140,11 @@ enum ContextMenu {
     _ warning: LottieWarning, of document: Document, select: @escaping () -> Void
   ) -> [Menu.Item] {
     [
-      .init("Select its layer", isEnabled: InspectorTree.layer(in: warning.path) != nil) {
+      .init(localized("Select its layer"), isEnabled: InspectorTree.layer(in: warning.path) != nil)
+      {
         select()
       },
-      .init("Copy the warning") { Clipboard.text = warning.description },
+      .init(localized("Copy the warning")) { Clipboard.text = warning.localized },
       .init(.copyWarnings),
     ] + (document.canRaiseLimits ? [.init(.raiseLimits)] : [])
   }

@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 
@@ -98,11 +99,12 @@ final class DifferenceView: View, DrawnView {
   /// For example `Difference of A and B ×8, up to 37, 2.1 % differ`: the largest difference of 0...255, and
   /// the share of different pixels.
   private var caption: String {
-    guard let result else { return "Difference of A and B" }
-    guard result.most > 0 else { return "No difference of A and B" }
+    guard let result else { return localized("Difference of A and B") }
+    guard result.most > 0 else { return localized("No difference of A and B") }
     let thousandths = Int(clamping: (result.share * 1000).rounded(.up), to: 1...1000)
-    return "Difference of A and B ×\(Self.gain), up to \(result.most), "
-      + "\(thousandths / 10).\(thousandths % 10) % differ"
+    let share = "\(thousandths / 10).\(thousandths % 10)".withLocalizedNumbers
+    return localized(
+      "Difference of A and B ×\(Self.gain), up to \(result.most), \(share) % differ")
   }
 
   /// A bitmap of one picture. Only its damage is repainted.

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// The frame over the picture while another program drags something over the window.
@@ -21,14 +22,14 @@ final class DropHint: View, DrawnView {
     guard area.width > 0, area.height > 0 else { return [] }
     let setter = Typesetter.shared
     let room = Typesetter.Room.width(area.width - 4 * Metrics.grid)
-    let width = setter.width("Drop to open", Typesetter.bold, room) + 4 * Metrics.grid
+    let width = setter.width(localized("Drop to open"), Typesetter.bold, room) + 4 * Metrics.grid
     let label = Rect(
       x: area.center.x - width / 2, y: area.center.y - 20, width: width, height: 40)
     return [
       .fill(.roundedRectangle(area, radius: 8), Palette.accent.opacity(0.16)),
       .stroke(.roundedRectangle(area.outset(by: -1.5), radius: 7), width: 3, Palette.accent),
       .fill(.roundedRectangle(label, radius: 8), Palette.panel),
-      setter.drawCentered("Drop to open", Typesetter.bold, room, at: label.center),
+      setter.drawCentered(localized("Drop to open"), Typesetter.bold, room, at: label.center),
     ]
   }
 }

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// The start screen: a button to open files, recent files, and samples.
@@ -30,7 +31,7 @@ final class EmptyState: View, DrawnView {
   var isStill = false { didSet { tiles.forEach { $0.isStill = isStill } } }
 
   /// The button that opens the file dialog.
-  let openButton = BarButton(text: "Open…", command: .open)
+  let openButton = BarButton(text: localized("Open…"), command: .open)
   /// One tile per sample, made at the first layout.
   private(set) var tiles: [SampleTile] = []
   /// The rows of recent files.
@@ -43,13 +44,15 @@ final class EmptyState: View, DrawnView {
   private var column = 0.0...0.0
 
   /// The text at the top.
-  private static let intro = "Drop .json, .lottie or .tgs files here"
+  private static var intro: String { localized("Drop .json, .lottie or .tgs files here") }
   /// The limit of recent files.
   private static let mostRecent = 6
   /// The largest width of the content, in points.
   private static let widest = 720.0
-  /// The height of icon, text and button, in points.
+  /// The height of icon, one line of text and button, in points.
   private static let introHeight = 136.0
+  /// The height of a further line, in points.
+  private static let lineHeight = 22.0
   /// The height of a section's title, in points.
   private static let titleHeight = 32.0
   /// The height of a recent file's row, in points.
@@ -58,6 +61,17 @@ final class EmptyState: View, DrawnView {
   private static let tileSize = Size(152, 124)
   /// The distance between columns, in points.
   private static let gap = 2 * Metrics.grid
+
+  /// The text in lines that fit into the width.
+  private var introLines: [String] {
+    let width = max(1, Double(bounds.width) - 2 * Self.gap)
+    return Typesetter.shared.wrap(Self.intro, Typesetter.title, width: width)
+  }
+
+  /// The height of icon, text and button, in points.
+  private var introHeight: Double {
+    Self.introHeight + Double(max(1, introLines.count) - 1) * Self.lineHeight
+  }
 
   init() {
     super.init(frame: .zero)
@@ -96,14 +110,14 @@ final class EmptyState: View, DrawnView {
       1, min(4, Int(clamping: (inner + Self.gap) / (Self.tileSize.width + Self.gap), to: 1...4)))
     let rows = room(height)
     let content =
-      Self.introHeight + Self.recentHeight * Double(rows.recent)
+      introHeight + Self.recentHeight * Double(rows.recent)
       + (rows.recent > 0 ? Self.titleHeight + Metrics.grid : 0)
       + (Self.tileSize.height + Metrics.grid) * Double(rows.samples)
       + (rows.samples > 0 ? Self.titleHeight : 0)
     var y = max(0, ((height - content) / 2).rounded())
     titles = []
     layoutIntro(at: y)
-    y += Self.introHeight
+    y += introHeight
     y = layoutRecent(rows.recent, from: y, width: inner)
     layoutTiles(rows.samples, from: y, width: inner)
     setNeedsDisplay()
@@ -112,7 +126,7 @@ final class EmptyState: View, DrawnView {
   /// The number of rows that fit: first one row of samples, then recent files, then the other
   /// samples.
   private func room(_ height: Double) -> (recent: Int, samples: Int) {
-    var rest = height - Self.introHeight
+    var rest = height - introHeight
     let tileRow = Self.tileSize.height + Metrics.grid
     let sampleRows = (tiles.count + columns - 1) / columns
     var samples = 0
@@ -138,13 +152,14 @@ final class EmptyState: View, DrawnView {
   private func layoutIntro(at y: Double) {
     let width = openButton.naturalWidth + Self.gap
     openButton.frame = CGRect(
-      x: (Double(bounds.width) - width) / 2, y: y + 88, width: width, height: Metrics.buttonSide)
+      x: (Double(bounds.width) - width) / 2, y: y + introHeight - 48, width: width,
+      height: Metrics.buttonSide)
   }
 
   /// Sets the frames of recent files, in two columns.
   /// - Returns: The y below them.
   private func layoutRecent(_ rows: Int, from y: Double, width: Double) -> Double {
-    if rows > 0 { titles.append(("Recent", y)) }
+    if rows > 0 { titles.append((localized("Recent"), y)) }
     let half = ((width - Self.gap) / 2).rounded()
     for (index, row) in recentRows.enumerated() {
       row.isHidden = index >= rows * 2
@@ -159,7 +174,7 @@ final class EmptyState: View, DrawnView {
 
   /// Sets the frames of the samples.
   private func layoutTiles(_ rows: Int, from y: Double, width: Double) {
-    if rows > 0 { titles.append(("Samples", y)) }
+    if rows > 0 { titles.append((localized("Samples"), y)) }
     let step = (width + Self.gap) / Double(columns)
     for (index, tile) in tiles.enumerated() {
       tile.isHidden = index >= rows * columns
@@ -190,17 +205,17 @@ final class EmptyState: View, DrawnView {
     let text = Typesetter.shared
     var items: [DrawItem] = [.fill(.rectangle(bounds.geometry), Palette.surround)]
     let middle = Double(bounds.midX)
-    let top = Double(openButton.frame.minY) - 88
+    let top = Double(openButton.frame.minY) - (introHeight - 48)
     items.append(
       .group(
         DrawGroup(
           [Icon.drop.draw(at: .zero, Palette.accent)],
           DrawGroup.Attributes(
             transform: .translation(middle - Metrics.iconSide, top + 12) * .scale(2, 2)))))
-    items.append(
-      text.drawCentered(
-        Self.intro, Typesetter.title,
-        .width(Double(bounds.width) - 2 * Self.gap), at: Point(middle, top + 70)))
+    for (index, line) in introLines.enumerated() {
+      let y = top + 70 + Double(index) * Self.lineHeight
+      items.append(text.drawCentered(line, Typesetter.title, at: Point(middle, y)))
+    }
     let button = openButton.frame.geometry
     items += [
       .fill(.roundedRectangle(button, radius: 6), Palette.panel),
@@ -217,13 +232,14 @@ final class EmptyState: View, DrawnView {
 }
 
 extension EmptyState: AccessibleView {
-  var accessibleElement: AccessibleElement? { AccessibleElement(.panel, "Start screen") }
+  var accessibleElement: AccessibleElement? { AccessibleElement(.panel, localized("Start screen")) }
 
   /// The texts that are drawn.
   var accessibleParts: [AccessibleElement] {
-    let top = openButton.frame.minY - 40
+    let top = openButton.frame.minY - (introHeight - 96)
     let intro = AccessibleElement(
-      .label, Self.intro, frame: CGRect(x: 0, y: top, width: bounds.width, height: 32))
+      .label, Self.intro,
+      frame: CGRect(x: 0, y: top, width: bounds.width, height: introHeight - 104))
     return [intro]
       + titles.map { title in
         AccessibleElement(
@@ -273,7 +289,7 @@ extension RecentRow: AccessibleView {
   var accessibleElement: AccessibleElement? {
     AccessibleElement(
       .button, entry.fileName,
-      detail: ["Recent file", entry.folderName].compactMap { $0 }
+      detail: [localized("Recent file"), entry.folderName].compactMap { $0 }
         .joined(separator: ", "))
   }
 }

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 
@@ -11,7 +12,8 @@ internal import SDLHost
 extension ExportSheet: AccessibleView {
   var accessibleElement: AccessibleElement? {
     AccessibleElement(
-      .dialog, "Export", detail: problem ?? "", frame: Card.frame(Self.size, in: bounds.geometry))
+      .dialog, localized("Export"), detail: problem ?? "",
+      frame: Card.frame(Self.size, in: bounds.geometry))
   }
 
   /// The controls, from top to bottom.
@@ -48,31 +50,33 @@ extension ExportSheet: AccessibleView {
       x: Card.padding, y: Self.rowsEnd, width: Self.inner, height: 28)
     var status: AccessibleElement
     switch phase {
-    case .asking: status = AccessibleElement(.label, "Result", text: problem ?? facts(settings))
+    case .asking:
+      status = AccessibleElement(.label, localized("Result"), text: problem ?? facts(settings))
     case .running(let run):
       status = AccessibleElement(
-        .progressBar, "Progress", text: "\(run.done) of \(run.total)",
+        .progressBar, localized("Progress"), text: localized("\(run.done) of \(run.total)"),
         value: AccessibleElement.Value(run.fraction.clamped(to: 0...1), in: 0...1, step: 0.01))
-    case .done(let text, _): status = AccessibleElement(.label, "Exported", text: text)
+    case .done(let text, _): status = AccessibleElement(.label, localized("Exported"), text: text)
     }
     status.frame = inWindow(line.geometry)
     return [
       status,
       AccessibleElement(
-        .label, "Command line", text: settings.command, frame: inWindow(commandArea)),
+        .label, localized("Command line"), text: settings.command, frame: inWindow(commandArea)),
     ]
   }
 
   private func accessibleElement(of target: Target) -> AccessibleElement {
     guard case .field(let field) = target else {
       let title = buttons.first { $0.target == target }?.title ?? ""
-      return AccessibleElement(.button, target == .copy ? "Copy the command line" : title)
+      return AccessibleElement(
+        .button, target == .copy ? localized("Copy the command line") : title)
     }
     let isTyped = isTyping && target == self.target
     let value = settings?.text(field) ?? ""
     let choices = settings?.presets(field) ?? []
     var element = AccessibleElement(
-      choices.isEmpty ? .entry : .comboBox, field.rawValue, text: value, states: .focusable)
+      choices.isEmpty ? .entry : .comboBox, field.text.localized, text: value, states: .focusable)
     element.choices = choices
     element.content =
       isTyped ? entry.content : .init(value, caret: value.unicodeScalars.count, isEditable: true)

@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 
@@ -16,8 +17,11 @@ extension ExportSheet {
   private static let rowHeight = 30.0
   /// The y of the first row.
   private static let top = 52.0
-  /// The width of the labels.
-  private static let labelWidth = 128.0
+  /// The width of the labels: that of the longest one, at most half of the card.
+  private static var labelWidth: Double {
+    let titles = ExportSettings.Field.allCases.map { Typesetter.shared.width($0.text.localized) }
+    return min(max(128, (titles.max() ?? 0) + Metrics.grid), width / 2)
+  }
   /// The height of the box with the command line.
   private static let commandHeight = 44.0
 
@@ -88,9 +92,10 @@ extension ExportSheet {
   var buttons: [(target: Target, title: String, area: Rect)] {
     var titles: [(Target, String)] = []
     switch phase {
-    case .asking: titles = [(.secondary, "Close"), (.primary, "Export")]
-    case .running: titles = [(.secondary, "Cancel")]
-    case .done: titles = [(.secondary, "Close"), (.primary, "Show in its folder")]
+    case .asking: titles = [(.secondary, localized("Close")), (.primary, localized("Export"))]
+    case .running: titles = [(.secondary, localized("Cancel"))]
+    case .done:
+      titles = [(.secondary, localized("Close")), (.primary, localized("Show in its folder"))]
     }
     var right = Self.width - Card.padding
     let y = Self.size.height - Card.padding / 2 - Metrics.buttonSide
@@ -102,7 +107,7 @@ extension ExportSheet {
         area: Rect(x: right, y: y, width: Self.width(title), height: Metrics.buttonSide)
       )
     }
-    let copy = "Copy command"
+    let copy = localized("Copy command")
     buttons.append(
       (
         .copy, copy,
@@ -131,7 +136,7 @@ extension ExportSheet {
   func drawing() -> [DrawItem] {
     guard let settings else { return [] }
     let title = Point(Card.padding, Card.padding + 12)
-    var items = [Typesetter.shared.draw("Export", Typesetter.title, at: title)]
+    var items = [Typesetter.shared.draw(localized("Export"), Typesetter.title, at: title)]
     for field in ExportSettings.Field.allCases { items += draw(field, settings) }
     items += status(settings) + command(settings) + buttons.flatMap(draw)
     return [
@@ -145,7 +150,9 @@ extension ExportSheet {
     let (text, area) = (Typesetter.shared, fieldArea(field))
     let y = area.center.y + Typesetter.capitalHalf()
     var items = [
-      text.draw(field.rawValue, at: Point(Card.padding, y), Palette.secondary)
+      text.draw(
+        field.text.localized, Typesetter.regular, .width(Self.labelWidth - Metrics.grid),
+        at: Point(Card.padding, y), Palette.secondary)
     ]
     let isCurrent = target == .field(field)
     if isCurrent, isTyping {
@@ -190,7 +197,9 @@ extension ExportSheet {
       [Typesetter.shared.draw(text, Typesetter.regular, room, at: start, color)]
     }
     if case .running(let run) = phase { return progress(run, at: y) }
-    if case .done(let text, _) = phase { return line("Exported " + text, Palette.accent) }
+    if case .done(let text, _) = phase {
+      return line(localized("Exported \(text)"), Palette.accent)
+    }
     if let problem { return line(problem, Palette.warning) }
     return line(facts(settings))
   }
@@ -199,17 +208,24 @@ extension ExportSheet {
   func facts(_ settings: ExportSettings) -> String {
     guard let animation = document.file?.animation else { return "" }
     let plan = settings.plan(of: animation)
-    let size = estimate.map { "about \(ByteCount.text($0))" } ?? "…"
-    let wanted = Double(settings.text(.rate)) ?? plan.rate
-    let limit = plan.rate < wanted ? " at \(number(plan.rate)) a second" : ""
+    let size = estimate.map { localized("about \(ByteCount.text($0))") } ?? "…"
+    let wanted = settings.rate ?? settings.source.rate
+    let duration = shownNumber((plan.duration * 100).rounded() / 100)
+    let count = plan.frames.count
+    let limit = plan.rate < wanted ? localized(" at \(shownNumber(plan.rate)) a second") : ""
     return
-      "\(plan.frames.count) frames\(limit), \(number((plan.duration * 100).rounded() / 100)) s, \(size)"
+      localized(
+        .counted(
+          count, "\(count) frame\(limit), \(duration) s, \(size)",
+          "\(count) frames\(limit), \(duration) s, \(size)"))
   }
 
   /// Draws the progress bar with the number of frames and the remaining time.
   private func progress(_ run: ExportRun, at y: Double) -> [DrawItem] {
-    let left = run.secondsLeft.map { "\(Int(clamping: $0.rounded(.up), to: 0...999_999)) s left" }
-    let text = "\(run.done) of \(run.total)" + (left.map { ", " + $0 } ?? "")
+    let left = run.secondsLeft.map {
+      localized("\(Int(clamping: $0.rounded(.up), to: 0...999_999)) s left")
+    }
+    let text = localized("\(run.done) of \(run.total)") + (left.map { ", " + $0 } ?? "")
     let width = Self.inner - 180
     let track = Rect(x: Card.padding, y: y - 8, width: width, height: 6)
     let done = max(6, width * run.fraction.clamped(to: 0...1))

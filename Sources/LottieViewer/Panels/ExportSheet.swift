@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 
@@ -147,7 +148,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
   func export() {
     guard case .asking = phase, let settings, let file = document.file else { return }
     if FileManager.default.fileExists(atPath: settings.path), !confirmed {
-      problem = "There is such a file; Export again writes over it"
+      problem = localized("There is such a file; Export again writes over it")
       return confirmed = true
     }
     problem = nil
@@ -169,16 +170,21 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     var what = "written"
     switch outcome {
     case .written(let bytes, let warnings):
-      let note = warnings == 0 ? "" : ", with \(warnings) warnings"
+      let note =
+        warnings == 0
+        ? "" : localized(.counted(warnings, ", with 1 warning", ", with \(warnings) warnings"))
       let text =
-        "\(name): \(ByteCount.text(bytes)) in \(number((run.seconds * 10).rounded() / 10)) s" + note
+        localized(
+          "\(name): \(ByteCount.text(bytes)) in \(shownNumber((run.seconds * 10).rounded() / 10)) s"
+        )
+        + note
       (phase, target) = (.done(text, path: path), .primary)
-      window?.announce("Exported \(text)")
-      if isHidden { document.notice = "Exported \(text)" }
+      window?.announce(localized("Exported \(text)"))
+      if isHidden { document.notice = localized("Exported \(text)") }
     case .failed(let message):
       (phase, problem, target, what) = (.asking, message, .primary, message)
     case .cancelled:
-      (phase, problem, target) = (.asking, "Cancelled; nothing was written", .primary)
+      (phase, problem, target) = (.asking, localized("Cancelled; nothing was written"), .primary)
       what = "cancelled"
     }
     if isHidden { phase = .asking }
@@ -186,7 +192,9 @@ final class ExportSheet: View, DrawnView, KeyTaker {
   }
 
   /// The message about edits that the command line does not have.
-  private static let unsaved = "Copied, but it exports the file without your edits; save them first"
+  private static var unsaved: String {
+    localized("Copied, but it exports the file without your edits; save them first")
+  }
 
   /// Copies the command line that exports the same from the file on disk.
   private func copyCommand() {
@@ -229,7 +237,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     } else {
       entry.begin(selecting: settings.text(field))
     }
-    entry.title = field.rawValue
+    entry.title = field.text.localized
     isTyping = true
   }
 

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// Drawing of the list of open files.
@@ -20,7 +21,8 @@ extension FileList {
     for row in visibleRows { drawn += draw(row, in: frame(of: row)) }
     if rows.isEmpty, !filter.field.isEmpty {
       let start = Point(2 * Metrics.grid, visible.minY + 3 * Metrics.grid)
-      drawn.append(Typesetter.shared.draw("Nothing fits that", at: start, Palette.secondary))
+      drawn.append(
+        Typesetter.shared.draw(localized("Nothing fits that"), at: start, Palette.secondary))
     }
     // Below the filter, over which rows would be drawn.
     let clip = Rect(minX: 0, minY: visible.minY, maxX: area.width - 1, maxY: visible.maxY)

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// The panel of open files, with thumbnails, below a field that filters them. Files of a folder have
@@ -56,7 +57,7 @@ final class FileList: RowList, DrawnView, ContextMenuOwner {
   /// The rows, from top to bottom, without those that the filter leaves out.
   private(set) var rows: [Row] = []
   /// The field above the rows; hidden for a single file.
-  let filter = FilterField(hint: "Filter the files")
+  let filter = FilterField(hint: localized("Filter the files"))
   /// How names are cut.
   private(set) var names = NameCut([])
   /// Whether the pointer is on the close button of the row under it.
@@ -231,7 +232,9 @@ final class FileList: RowList, DrawnView, ContextMenuOwner {
 
   // MARK: Screen readers
 
-  override var accessibleElement: AccessibleElement? { AccessibleElement(.list, "Open files") }
+  override var accessibleElement: AccessibleElement? {
+    AccessibleElement(.list, localized("Open files"))
+  }
 
   override func element(of index: Int) -> AccessibleElement {
     let row = rows[index]

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// The bar at the top: name and facts of the shown file, and buttons for panels.
@@ -43,13 +44,14 @@ final class Header: View, DrawnView {
       warnings = document.warnings.count
       let playlist = document.playlist
       if playlist.entries.count > 1 {
-        position = "\(playlist.index + 1) of \(playlist.entries.count)"
+        position = localized("\(playlist.index + 1) of \(playlist.entries.count)")
       }
       facts = document.facts
       hasAnimation = document.file != nil
       isComparing = document.compared != nil
       hasMachine = document.machineID != nil
-      theme = document.themes.isEmpty ? nil : String((document.theme ?? "none").prefix(20))
+      theme =
+        document.themes.isEmpty ? nil : String((document.theme ?? localized("none")).prefix(20))
     }
   }
 
@@ -58,7 +60,7 @@ final class Header: View, DrawnView {
   /// Opens the warnings, with their number.
   let warnings = BarButton(icon: .warning, command: .warnings)
   /// Compares with the next file.
-  let compare = BarButton(icon: .sideBySide, text: "Side by side", command: .compare)
+  let compare = BarButton(icon: .sideBySide, text: localized("Side by side"), command: .compare)
   /// Opens the inspector.
   let inspector = BarButton(icon: .info, command: .inspector)
   /// Opens the menu of all commands.
@@ -106,10 +108,11 @@ final class Header: View, DrawnView {
 
   override func layout() {
     let hasWords = bounds.width >= Self.roomForWords
-    compare.text = hasWords ? "Side by side" : nil
-    theme.text = content.theme.map { hasWords ? "Theme: \($0)" : $0 }
+    compare.text = hasWords ? localized("Side by side") : nil
+    theme.text = content.theme.map { hasWords ? localized("Theme: \($0)") : $0 }
     let count = content.warnings
-    warnings.text = hasWords ? (count == 1 ? "1 warning" : "\(count) warnings") : "\(count)"
+    warnings.text =
+      hasWords ? localized(.counted(count, "1 warning", "\(count) warnings")) : "\(count)"
     let grid = Metrics.grid
     let side = Metrics.buttonSide
     let y = (Metrics.headerHeight - side) / 2
@@ -159,7 +162,7 @@ final class Header: View, DrawnView {
 extension Header: AccessibleView {
   var accessibleElement: AccessibleElement? {
     AccessibleElement(
-      .toolBar, content.name ?? "Header",
+      .toolBar, content.name ?? localized("Header"),
       detail: [content.position, content.facts].filter { !$0.isEmpty }.joined(separator: ", "))
   }
 }

@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The elements of rows for screen readers: sections with their lines, then the tree of layers.
@@ -29,12 +30,12 @@ extension Inspector {
   private func words(ofLine index: Int) -> (name: String, value: String) {
     let line = lines[index]
     switch line.section {
-    case .file: return ("File", "")
-    case .markers: return ("Markers", "\(document.markers.count)")
-    case .warnings: return ("Warnings", "\(document.warnings.count)")
+    case .file: return (localized("File"), "")
+    case .markers: return (localized("Markers"), "\(document.markers.count)")
+    case .warnings: return (localized("Warnings"), "\(document.warnings.count)")
     case nil: break
     }
-    if line.kind == .cost { return ("Frame costs", costs.text) }
+    if line.kind == .cost { return (localized("Frame costs"), costs.text) }
     let rest = lines[(index + 1)...].prefix { $0.part > 0 }.map(\.name)
     return (([line.name] + rest).joined(separator: " "), line.value)
   }
@@ -52,8 +53,8 @@ extension Inspector {
     if selection == index { states.formUnion(cursor == nil ? [.selected, .current] : .selected) }
     if node.hasChildren { states.insert(.expandable) }
     if node.hasChildren, tree.isExpanded(index) { states.insert(.expanded) }
-    let value = node.isProperty ? document.value(of: node.row)?.text : nil
-    let hidden = node.canBeSwitched && !isEnabled(index) ? "hidden" : nil
+    let value = node.isProperty ? document.value(of: node.row)?.shown : nil
+    let hidden = node.canBeSwitched && !isEnabled(index) ? localized("hidden") : nil
     var element = AccessibleElement(
       .treeItem, node.name, detail: hidden ?? mark(node.row) ?? "",
       text: value.map { $0 + unit(of: node) } ?? "", states: states)
@@ -72,7 +73,8 @@ extension Inspector {
   /// The eye of a node, in its row.
   func eye(inRow row: Int, of index: Int) -> AccessibleElement {
     var element = AccessibleElement(
-      .toggle, tree.nodes[index].isSound ? "Heard" : "Visible", detail: tree.nodes[index].name,
+      .toggle, tree.nodes[index].isSound ? localized("Heard") : localized("Visible"),
+      detail: tree.nodes[index].name,
       states: isEnabled(index) ? .checked : [])
     let key = key(ofNode: index)
     (element.key, element.container) = ("eye " + key, key)

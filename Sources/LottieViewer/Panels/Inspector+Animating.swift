@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The signs of a property's row: the one before its name starts, adds and removes keyframes; the one
@@ -47,7 +48,7 @@ extension Inspector {
   /// the playhead.
   func toggleAnimation() {
     guard let selection, canAnimate(selection) else {
-      return document.notice = "Select a value that can have keyframes in the inspector"
+      return document.notice = localized("Select a value that can have keyframes in the inspector")
     }
     let row = tree.nodes[selection].row
     guard keyframes(of: selection).isAnimated else { return document.addKeyframe(row) }
@@ -132,7 +133,7 @@ extension Inspector {
     let all = KeyframeScope.allCases
     let index = (all.firstIndex(of: document.keyframeScope) ?? 0) + step
     document.keyframeScope = all[(index + all.count) % all.count]
-    document.notice = "Edits change: \(document.keyframeScope.title)"
+    document.notice = localized("Edits change: \(document.keyframeScope.title)")
     trace("scope", ["scope": .text(document.keyframeScope.rawValue)])
     setNeedsDisplay()
   }
@@ -140,11 +141,12 @@ extension Inspector {
   /// What the sign under a point does, in words; nil beside signs.
   func words(forSignsOf index: Int, at point: CGPoint) -> String? {
     if isOnScope(of: index, point) {
-      return "An edit changes: \(document.keyframeScope.title). A click chooses another"
+      return localized("An edit changes: \(document.keyframeScope.title). A click chooses another")
     }
     guard isOnMotion(of: index, point) else { return nil }
-    guard keyframes(of: index).isAnimated else { return "Animate from the playhead" }
-    return isOnKeyframe(index) ? "Remove this keyframe" : "Add a keyframe at the playhead"
+    guard keyframes(of: index).isAnimated else { return localized("Animate from the playhead") }
+    return isOnKeyframe(index)
+      ? localized("Remove this keyframe") : localized("Add a keyframe at the playhead")
   }
 
   // MARK: Screen readers
@@ -159,7 +161,7 @@ extension Inspector {
   func motionElement(inRow row: Int, of index: Int) -> AccessibleElement {
     let isAnimated = keyframes(of: index).isAnimated
     var element = AccessibleElement(
-      .toggle, isAnimated ? "Keyframe at the playhead" : "Animated",
+      .toggle, isAnimated ? localized("Keyframe at the playhead") : localized("Animated"),
       detail: tree.nodes[index].name, states: isOnKeyframe(index) ? .checked : [])
     place(&element, "motion", index)
     var area = frame(of: row)
@@ -172,7 +174,8 @@ extension Inspector {
   /// The sign of what edits do.
   func scopeElement(inRow row: Int, of index: Int) -> AccessibleElement {
     var element = AccessibleElement(
-      .button, "Edits change", detail: tree.nodes[index].name, text: document.keyframeScope.title)
+      .button, localized("Edits change"), detail: tree.nodes[index].name,
+      text: document.keyframeScope.title)
     place(&element, "scope", index)
     element.frame = CGRect(scopeSigns[index] ?? frame(of: row))
     return element

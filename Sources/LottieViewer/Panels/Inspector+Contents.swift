@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The content of the inspector: facts, frame costs, markers, warnings and layers.
@@ -62,27 +63,35 @@ extension Inspector {
     filledSize = bounds.size
     let (markers, warnings) = (markers, warnings)
     var new = lines(of: [
-      (.file, "File", facts(of: file) + Self.graph),
-      (.markers, "Markers (\(markers.count))", entries(markers)),
-      (.warnings, "Warnings (\(warnings.count))", entries(warnings)),
+      (.file, localized("File"), facts(of: file) + Self.graph),
+      (.markers, localized("Markers (\(markers.count))"), entries(markers)),
+      (.warnings, localized("Warnings (\(warnings.count))"), entries(warnings)),
     ])
     if new.last?.kind != .title { new.append(Self.space) }
-    lines = new + [Line(kind: .title, name: "Layers")]
+    lines = new + [Line(kind: .title, name: localized("Layers"))]
   }
 
   /// The lines about the file.
   private func facts(of file: AnimationFile) -> [Line] {
     let animation = document.player.animation ?? file.animation
     var facts = [
-      ("Size", "\(number(animation.size.width)) × \(number(animation.size.height)) px"),
-      ("Rate", "\(number(animation.framerate)) fps"),
-      ("Length", "\(number(animation.duration)) s, to frame \(number(animation.endFrame))"),
+      (
+        localized("Size"),
+        localized("\(shownNumber(animation.size.width)) × \(shownNumber(animation.size.height)) px")
+      ),
+      (localized("Rate"), localized("\(shownNumber(animation.framerate)) fps")),
+      (
+        localized("Length"),
+        localized(
+          "\(shownNumber(animation.duration)) s, to frame \(shownNumber(animation.endFrame))")
+      ),
     ]
-    if let bytes = document.bytes { facts.append(("On disk", ByteCount.text(bytes))) }
-    if let name = animation.name { facts.append(("Name", name)) }
-    if let version = animation.version { facts.append(("Exporter", version)) }
+    if let bytes = document.bytes { facts.append((localized("On disk"), ByteCount.text(bytes))) }
+    if let name = animation.name { facts.append((localized("Name"), name)) }
+    if let version = animation.version { facts.append((localized("Exporter"), version)) }
     if let seconds = document.loadSeconds {
-      facts.append(("Loaded in", "\(number((seconds * 10_000).rounded() / 10)) ms"))
+      facts.append(
+        (localized("Loaded in"), localized("\(shownNumber((seconds * 10_000).rounded() / 10)) ms")))
     }
     return facts.map { Line(kind: .fact, name: $0.0, value: $0.1) }
   }
@@ -100,7 +109,8 @@ extension Inspector {
     return document.warnings.enumerated().map { index, warning in
       let isWrapped = index < Self.mostEntries && room > 0
       let texts =
-        isWrapped ? Typesetter.shared.wrap(warning.message, width: room) : [warning.message]
+        isWrapped
+        ? Typesetter.shared.wrap(warning.text.localized, width: room) : [warning.text.localized]
       let layer = InspectorTree.layer(in: warning.path)
       return texts.enumerated().map {
         Line(kind: .warning, name: $1, layer: layer, part: $0)
@@ -117,9 +127,12 @@ extension Inspector {
   private static let mostEntries = 50
 
   /// The rows of frame costs: figures, and two rows for the chart.
-  private static let graph = [
-    Line(kind: .cost, name: "Frame"), Line(kind: .graph, name: ""), Line(kind: .room, name: ""),
-  ]
+  private static var graph: [Line] {
+    [
+      Line(kind: .cost, name: localized("Frame")), Line(kind: .graph, name: ""),
+      Line(kind: .room, name: ""),
+    ]
+  }
 
   // MARK: Frames
 

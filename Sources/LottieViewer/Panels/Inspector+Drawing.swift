@@ -13,8 +13,8 @@ extension Inspector {
     let y = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
     let left = 2 * Metrics.grid
     let room = area.width - 3 * Metrics.grid
-    // Where facts are; nearer to their names in a narrow panel.
-    let column = area.width < 240 ? 72.0 : 88
+    let column = factColumn(in: area)
+    let nameRoom = Typesetter.Room.width(column - Metrics.grid)
     switch line.kind {
     case .title:
       let title = text.draw(line.name, Typesetter.bold, at: Point(left, y))
@@ -24,13 +24,13 @@ extension Inspector {
       return [title, arrow(at: sign, isDown: isOpen(section))]
     case .fact:
       return [
-        text.draw(line.name, at: Point(left, y), Palette.secondary),
+        text.draw(line.name, Typesetter.regular, nameRoom, at: Point(left, y), Palette.secondary),
         text.draw(
           line.value, Typesetter.regular, .width(room - column), at: Point(left + column, y)),
       ]
     case .cost:
       return [
-        text.draw(line.name, at: Point(left, y), Palette.secondary),
+        text.draw(line.name, Typesetter.regular, nameRoom, at: Point(left, y), Palette.secondary),
         text.draw(
           costs.text, Typesetter.regular, .width(room - column), at: Point(left + column, y)),
       ]
@@ -51,6 +51,16 @@ extension Inspector {
         text.draw(line.name, Typesetter.regular, .width(room), at: Point(left, y), Palette.warning)
       ]
     }
+  }
+
+  /// Where facts are: behind the longest name, within half of the panel, and nearer to the names in
+  /// a narrow panel.
+  private func factColumn(in area: Rect) -> Double {
+    let names = lines.filter { $0.kind == .fact || $0.kind == .cost }.map {
+      Typesetter.shared.width($0.name)
+    }
+    let wanted = (names.max() ?? 0) + Metrics.grid
+    return min(max(area.width < 240 ? 72 : 88, wanted), area.width / 2)
   }
 
   /// Draws a node of the tree: arrow, name, and value or visibility switch.
@@ -128,7 +138,7 @@ extension Inspector {
     let isEdited = document.isEdited(node.row)
     let isFixed = refusal(of: index) != nil
     let room = Typesetter.Room.width(max(20, right - left - 3 * Metrics.grid))
-    let shown = value.text + unit(of: node)
+    let shown = value.shown + unit(of: node)
     let width = text.width(shown, Typesetter.regular, room)
     var items = [
       text.draw(
@@ -184,7 +194,7 @@ extension Inspector {
         effect.isLoss ? Palette.warning : Palette.text),
     ]
       + (offersScopes
-        ? [text.draw("Alt ↓", at: Point(area.maxX - 44, y), Palette.secondary)] : [])
+        ? [text.draw(keyNames("Alt ↓"), at: Point(area.maxX - 44, y), Palette.secondary)] : [])
   }
 
   /// The edge of swatches, which is visible beside those of any colour.

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// Selection and editing in the inspector.
@@ -105,7 +106,7 @@ extension Inspector {
     tree.reveal(index)
     scroll(to: index)
     select(index)
-    if let reason = refusal(of: index) { return document.notice = reason.rawValue }
+    if let reason = refusal(of: index) { return document.notice = reason.text.localized }
     if case .color = value {
       return onEditColor(tree.nodes[index].row, rowInWindow(of: index))
     }
@@ -192,7 +193,7 @@ extension Inspector {
   func finish() {
     guard let edited = edit, !apply() else { return }
     edit = nil
-    document.notice = "“\(entry.text)” is no value for \(tree.nodes[edited.node].name)"
+    document.notice = localized("“\(entry.text)” is no value for \(tree.nodes[edited.node].name)")
   }
 
   /// Edits the next visible property with a field, or the previous one.
@@ -240,9 +241,9 @@ extension KeyframeScope {
   /// The name in menus.
   var title: String {
     switch self {
-    case .keyframe: "This keyframe"
-    case .offset: "All keyframes by the difference"
-    case .constant: "One value for all"
+    case .keyframe: localized("This keyframe")
+    case .offset: localized("All keyframes by the difference")
+    case .constant: localized("One value for all")
     }
   }
 }

@@ -28,6 +28,6 @@ extension Inspector {
     guard !isHidden, let node = selectedNode, node.isProperty,
       let value = document.value(of: node.row, frame: frame)
     else { return nil }
-    return "\(node.name) \(value.text)"
+    return "\(node.name) \(value.shown)"
   }
 }

@@ -43,25 +43,25 @@ extension Inspector {
     let count: Int
     switch value {
     case .number: count = 1
-    case .vector: count = value.text.split(separator: ",").count
+    case .vector: count = value.shown.split(separator: PropertyValue.separator).count
     case .color, .text, .gradient, .path: return nil
     }
     // Values are at the right edge; see `drawValue`.
     let setter = Typesetter.shared
     var right = Double(bounds.width) - Metrics.grid - 4
     let unit = unit(of: node)
-    let width = setter.width(value.text + unit)
+    let width = setter.width(value.shown + unit)
     // The text of the value is not mirrored.
     let x = isMirrored ? 2 * right - width - Double(point.x) : Double(point.x)
     guard x <= right, x >= right - width,
       case .success = document.place(of: node.row)
     else { return nil }
     right -= setter.width(unit)
-    let parts = value.text.split(separator: ",")
+    let parts = value.shown.split(separator: PropertyValue.separator)
     for component in (0..<count).reversed() {
       right -= setter.width(String(parts[component]))
       if x >= right { return (index, component, value) }
-      right -= setter.width(",")
+      right -= setter.width(String(PropertyValue.separator))
     }
     return (index, 0, value)
   }

@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The panel about the shown file: facts, frame costs, markers, warnings, and the tree of layers
@@ -240,7 +241,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
     guard let pointer, let row = row(at: pointer), row >= lines.count else { return showTip(nil) }
     let index = rows[row - lines.count]
     let sign = words(forSignsOf: index, at: pointer)
-    showTip(sign ?? refusal(of: index)?.rawValue, at: CGRect(frame(of: row)))
+    showTip(sign ?? refusal(of: index)?.text.localized, at: CGRect(frame(of: row)))
   }
 
   /// Sets the pointer's shape for its position: double arrow, hand or arrow.
@@ -345,7 +346,9 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
 
   // MARK: Screen readers
 
-  override var accessibleElement: AccessibleElement? { AccessibleElement(.tree, "Inspector") }
+  override var accessibleElement: AccessibleElement? {
+    AccessibleElement(.tree, localized("Inspector"))
+  }
 
   override func element(of row: Int) -> AccessibleElement {
     row < lines.count ? element(ofLine: row) : element(ofNode: rows[row - lines.count])

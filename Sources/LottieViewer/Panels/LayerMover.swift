@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 
 /// Moves, scales and rotates the selected layer at the shown frame. Each drag is one step of undo;
 /// what it does to keyframes is the user's choice in the inspector.
@@ -185,12 +186,12 @@ final class LayerMover {
   /// Moves the selected layer by pixels of the animation in one step of undo; says why not.
   func nudge(_ x: Double, _ y: Double) {
     guard let row = selection.row, let outline = document.outline else {
-      return document.notice = NoHandles.noLayer.rawValue
+      return document.notice = NoHandles.noLayer.text.localized
     }
     do throws(NoHandles) {
       try move(outline.handles(of: row), by: Vector(x, y), gesture: nil)
     } catch {
-      document.notice = error.rawValue
+      document.notice = error.text.localized
     }
   }
 

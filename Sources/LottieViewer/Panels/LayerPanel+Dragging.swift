@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// Bars that are dragged: moved, or trimmed at their ends.
@@ -189,7 +190,7 @@ extension LayerPanel {
   private func begin(_ layer: Int, _ part: Part, at x: Double) {
     let time = layers[layer]
     guard time.scale != nil else {
-      document.notice = "A time remap moves this layer; edit the remap instead"
+      document.notice = localized("A time remap moves this layer; edit the remap instead")
       return
     }
     guard time.start.isFinite || time.stop.isFinite else { return }

@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// Drawing of the layers in time.
@@ -48,7 +49,8 @@ extension LayerPanel {
     if layers.isEmpty {
       items.append(
         Typesetter.shared.drawCentered(
-          "No layers", Typesetter.regular, .unlimited, at: area.center, Palette.secondary))
+          localized("No layers"), Typesetter.regular, .unlimited, at: area.center, Palette.secondary
+        ))
     }
     return items
   }
@@ -180,7 +182,8 @@ extension LayerPanel {
   /// A share in percent: `61 %`, `0.4 %`.
   static func percent(_ share: Double) -> String {
     let tenths = Int(clamping: (share * 1000).rounded(), to: 0...100_000)
-    return tenths >= 100 ? "\((tenths + 5) / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+    return tenths >= 100
+      ? "\((tenths + 5) / 10) %" : "\(tenths / 10).\(tenths % 10) %".withLocalizedNumbers
   }
 
   // MARK: Bars

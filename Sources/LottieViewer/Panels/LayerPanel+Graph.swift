@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The graphs of properties, each below the row of its property.
@@ -66,12 +67,12 @@ extension LayerPanel {
   func toggleGraphs() {
     let chosen = Set(keys.selection.keys).union(keys.property.map { [$0] } ?? [])
     guard !chosen.isEmpty else {
-      document.notice = "Select a property of the layers in time"
+      document.notice = localized("Select a property of the layers in time")
       return
     }
     let possible = chosen.filter(canGraph)
     guard !possible.isEmpty else {
-      document.notice = "A graph needs keyframes of numbers"
+      document.notice = localized("A graph needs keyframes of numbers")
       return
     }
     setGraphs(possible, isShown: !possible.isSubset(of: keys.graphs))
@@ -169,7 +170,7 @@ extension LayerPanel {
     guard let row = visibleRows.first(where: { rows[$0].isGraph }) else { return [] }
     return kindButtons(in: frame(of: row)).map { kind, area in
       var element = AccessibleElement(
-        .toggle, "\(kind.title) of graphs", states: kind == keys.kind ? [.checked] : [])
+        .toggle, localized("\(kind.title) of graphs"), states: kind == keys.kind ? [.checked] : [])
       element.frame = CGRect(area)
       return element
     }
@@ -177,21 +178,29 @@ extension LayerPanel {
 
   /// The element of the row of a graph: what it shows, and its selected keyframes with their values.
   func graphElement(of row: Int) -> AccessibleElement {
-    guard let graph = graph(inRow: row) else { return AccessibleElement(.treeItem, "Graph") }
+    guard let graph = graph(inRow: row) else {
+      return AccessibleElement(.treeItem, localized("Graph"))
+    }
     let unit = unit(of: graph)
     let chosen = (keys.selection[graph.property] ?? []).sorted()
     var parts = [
-      "\(number(graph.axis.rounded(graph.axis.range.lowerBound))) to "
-        + "\(number(graph.axis.rounded(graph.axis.range.upperBound)))\(unit)"
+      localized(
+        """
+        \(number(graph.axis.rounded(graph.axis.range.lowerBound))) to \
+        \(number(graph.axis.rounded(graph.axis.range.upperBound)))\(unit)
+        """)
     ]
     for place in chosen.prefix(6) where graph.curve.keyframes.indices.contains(place) {
-      let frame = graph.curve.keyframes[place].frame.map { "frame \(number($0))" } ?? "never shown"
+      let frame =
+        graph.curve.keyframes[place].frame.map { localized("frame \(number($0))") }
+        ?? localized("never shown")
       let values = graph.numbers(place).map { number(graph.axis.rounded($0)) }
       parts.append("\(frame): \(values.joined(separator: ", "))\(unit)")
     }
     return AccessibleElement(
-      .treeItem, "Graph of \(name(ofProperty: graph.property))",
-      detail: graph.kind == .value ? "values" : "speeds", text: parts.joined(separator: "; "))
+      .treeItem, localized("Graph of \(name(ofProperty: graph.property))"),
+      detail: graph.kind == .value ? localized("values") : localized("speeds"),
+      text: parts.joined(separator: "; "))
   }
 
   // MARK: Curves
@@ -339,14 +348,17 @@ extension LayerPanel {
     switch part {
     case .keyframe(let place, let component):
       let keyframe = graph.curve.keyframes[place]
-      let frame = keyframe.frame.map { "frame \(number($0))" } ?? "never shown"
+      let frame =
+        keyframe.frame.map { localized("frame \(number($0))") } ?? localized("never shown")
       let text = number(graph.axis.rounded(graph.numbers(place)[component]))
       return "\(name(component))\(text)\(unit(of: graph)), \(frame)"
     case .handle(let handle):
-      let side = handle.side == .before ? "before" : "behind"
       let control = graph.curve.easing(of: handle.place, handle.side, component: handle.component)
       let numbers = control.map { "\(number($0.x)), \(number($0.y))" } ?? ""
-      return "\(name(handle.component))easing \(side) the keyframe: \(numbers)"
+      let name = name(handle.component)
+      return handle.side == .before
+        ? localized("\(name)easing before the keyframe: \(numbers)")
+        : localized("\(name)easing behind the keyframe: \(numbers)")
     }
   }
 
@@ -354,6 +366,6 @@ extension LayerPanel {
   func unit(of graph: Graph) -> String {
     let unit = document.outline?.unit(of: graph.property) ?? ""
     let text = unit.isEmpty || unit == "°" ? unit : " " + unit
-    return graph.kind == .speed ? "\(text) per second" : text
+    return graph.kind == .speed ? localized("\(text) per second") : text
   }
 }

@@ -185,7 +185,6 @@ extension LayerPanel {
     (keys.handle, known.base, keys.heldAxes) = (nil, nil, [:])
     guard drag.isMoving else { return }
     fill()
-    measure()
     traceKeyframes()
   }
 

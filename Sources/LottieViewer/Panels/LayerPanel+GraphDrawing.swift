@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// Drawing of graphs.
@@ -152,8 +153,8 @@ extension PropertyCurve.Kind {
   /// The name on its button.
   var title: String {
     switch self {
-    case .value: "Value"
-    case .speed: "Speed"
+    case .value: localized("Value")
+    case .speed: localized("Speed")
     }
   }
 }

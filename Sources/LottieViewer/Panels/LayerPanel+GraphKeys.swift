@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// Keys for what graphs do by the mouse.
@@ -31,7 +32,7 @@ extension LayerPanel {
   func moveValues(by steps: Double) {
     guard let property = keys.property, let places = keys.selection[property],
       let curve = curve(of: property)
-    else { return document.notice = "Select keyframes of numbers in the layers in time" }
+    else { return document.notice = localized("Select keyframes of numbers in the layers in time") }
     let graph = graphRow(of: property).flatMap { self.graph(inRow: $0) }
     let axis =
       graph?.axis
@@ -45,7 +46,6 @@ extension LayerPanel {
     }
     guard changed != nil else { return }
     fill()
-    measure()
     traceKeyframes()
   }
 
@@ -71,23 +71,23 @@ extension LayerPanel {
   func typeEasing(_ ask: NamePrompt.Asking) {
     guard let property = keys.property, let place = keys.selection[property]?.min(),
       let curve = curve(of: property)
-    else { return document.notice = "Select keyframes of numbers in the layers in time" }
+    else { return document.notice = localized("Select keyframes of numbers in the layers in time") }
     let ends = [
       curve.easing(of: place, .behind, component: 0),
       curve.easing(of: place + 1, .before, component: 0),
     ].compactMap { $0 }
     guard ends.count == 2 else {
-      return document.notice = "Behind this keyframe there is no easing"
+      return document.notice = localized("Behind this keyframe there is no easing")
     }
     let text = ends.flatMap { [number($0.x), number($0.y)] }.joined(separator: ", ")
-    ask("Easing to the next keyframe: x1, y1, x2, y2", text) { [weak self] in
+    ask(localized("Easing to the next keyframe: x1, y1, x2, y2"), text) { [weak self] in
       self?.setEasing($0)
     }
   }
 
   private func setEasing(_ text: String) {
     guard let typed = Typed(text) else {
-      document.notice = "“\(text)” is no easing: four numbers, the times 0 to 1"
+      document.notice = localized("“\(text)” is no easing: four numbers, the times 0 to 1")
       return
     }
     let selection = keys.selection
@@ -102,7 +102,6 @@ extension LayerPanel {
     }
     guard changed != nil else { return }
     fill()
-    measure()
     traceKeyframes()
   }
 

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// Keyframes that are dragged in time, or with Alt stretched.
@@ -81,7 +82,8 @@ extension LayerPanel {
     guard let frame = track.keyframes[place].frame else { return false }
     guard hasScales else {
       if event.clickCount == 2 { document.seek(to: frame) }
-      document.notice = "A time remap moves this layer, so that its keyframes cannot be dragged"
+      document.notice = localized(
+        "A time remap moves this layer, so that its keyframes cannot be dragged")
       return false
     }
     let frames = keys.selection.flatMap { property, places in

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// Commands for keyframes, their keys in the panel, and the menu of a property's row.
@@ -60,15 +61,15 @@ extension LayerPanel {
   /// What a command needs, in words.
   private func need(of command: KeyframeCommand) -> String {
     switch command {
-    case .paste where selection != nil: return "There are no copied keyframes"
-    case .paste: return "Select a layer or a property of the layers in time"
-    case .selectAll: return "Unfold the keyframes of a layer first"
-    case .add, .selectProperty: return "Select a property of the layers in time"
+    case .paste where selection != nil: return localized("There are no copied keyframes")
+    case .paste: return localized("Select a layer or a property of the layers in time")
+    case .selectAll: return localized("Unfold the keyframes of a layer first")
+    case .add, .selectProperty: return localized("Select a property of the layers in time")
     case .earlier,
       .later where !keys.selection.isEmpty:
-      return "A time remap moves this layer, so that its keyframes cannot be moved"
-    case .reverse, .stretch, .shrink: return "Select two keyframes or more of a property"
-    default: return "Select keyframes in the layers in time"
+      return localized("A time remap moves this layer, so that its keyframes cannot be moved")
+    case .reverse, .stretch, .shrink: return localized("Select two keyframes or more of a property")
+    default: return localized("Select keyframes in the layers in time")
     }
   }
 
@@ -122,13 +123,19 @@ extension LayerPanel {
     guard !copies.isEmpty else { return document.notice = need(of: .copy) }
     Clipboard.text = KeyframeCopy.text(copies)
     let count = keys.selection.values.reduce(0) { $0 + $1.count }
-    let what = count == 1 ? "Copied one keyframe" : "Copied \(count) keyframes"
-    document.notice = copies.count > 1 ? "\(what) of \(copies.count) properties" : what
+    document.notice = localized(
+      copies.count > 1
+        ? .counted(
+          count, "Copied \(count) keyframe of \(copies.count) properties",
+          "Copied \(count) keyframes of \(copies.count) properties")
+        : .counted(count, "Copied one keyframe", "Copied \(count) keyframes"))
   }
 
   private func paste() {
     let copies = KeyframeCopy.copies(in: Clipboard.text)
-    guard !copies.isEmpty else { return document.notice = "There are no copied keyframes" }
+    guard !copies.isEmpty else {
+      return document.notice = localized("There are no copied keyframes")
+    }
     let layer = selection.map { layers[$0].row }
     guard let changed = document.paste(copies, property: keys.property, layer: layer) else {
       return
@@ -229,13 +236,17 @@ extension LayerPanel {
       if isChosen { go(to: property, of: rows[row].layer) } else { select(row: row) }
     }
     if let place, !isChosen { select(keyframe: place, of: property) }
-    var copy = Menu.Item("Copy the keyframes") { [unowned self] in run(.copy) }
-    (copy.key, copy.isEnabled) = ("Ctrl C", canRun(.copy))
-    var paste = Menu.Item("Paste at the playhead") { [unowned self] in run(.paste) }
-    (paste.key, paste.isEnabled) = ("Ctrl V", canRun(.paste))
-    let own = Menu.Item("Select all of the property") { [unowned self] in run(.selectProperty) }
-    var all = Menu.Item("Select all that are unfolded") { [unowned self] in run(.selectAll) }
-    all.key = "Ctrl A"
+    var copy = Menu.Item(localized("Copy the keyframes")) { [unowned self] in run(.copy) }
+    (copy.key, copy.isEnabled) = (keyNames("Ctrl C"), canRun(.copy))
+    var paste = Menu.Item(localized("Paste at the playhead")) { [unowned self] in run(.paste) }
+    (paste.key, paste.isEnabled) = (keyNames("Ctrl V"), canRun(.paste))
+    let own = Menu.Item(localized("Select all of the property")) { [unowned self] in
+      run(.selectProperty)
+    }
+    var all = Menu.Item(localized("Select all that are unfolded")) { [unowned self] in
+      run(.selectAll)
+    }
+    all.key = keyNames("Ctrl A")
     return [
       .init(.addKeyframe), .init(.deleteKeyframes), .separator, .init(.holdKeyframes),
       .init(.linearKeyframes), .init(.easeIn), .init(.easeOut), .init(.easeBoth), .separator,

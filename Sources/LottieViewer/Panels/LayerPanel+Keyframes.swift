@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The keyframes of properties that are unfolded below their layer.
@@ -73,7 +74,7 @@ extension LayerPanel {
   /// Lists the animated properties of a layer, or not.
   func setUnfolded(_ layer: Int, _ isUnfolded: Bool) {
     guard canUnfold(layer) || !isUnfolded else {
-      document.notice = "This layer has no keyframes"
+      document.notice = localized("This layer has no keyframes")
       return
     }
     if isUnfolded {
@@ -92,7 +93,7 @@ extension LayerPanel {
     guard canUnfold(layer) else { return [] }
     let isUnfolded = keys.unfolded.contains(layer)
     return [
-      Menu.Item(isUnfolded ? "Fold the keyframes" : "Unfold the keyframes", key: "U") {
+      Menu.Item(localized(isUnfolded ? "Fold the keyframes" : "Unfold the keyframes"), key: "U") {
         [unowned self] in setUnfolded(layer, !isUnfolded)
       }
     ]
@@ -196,12 +197,13 @@ extension LayerPanel {
     let track = track(of: property)
     let count = track.keyframes.count
     let chosen = keys.selection[property]?.sorted() ?? []
-    var parts = [count == 1 ? "one keyframe" : "\(count) keyframes"]
+    var parts = [localized(.counted(count, "one keyframe", "\(count) keyframes"))]
     if !chosen.isEmpty {
       let list = chosen.prefix(6).compactMap { place in
         track.keyframes.indices.contains(place) ? words(for: track.keyframes[place]) : nil
       }
-      parts.append("selected: " + list.joined(separator: ", ") + (chosen.count > 6 ? " …" : ""))
+      let shown = list.joined(separator: ", ") + (chosen.count > 6 ? " …" : "")
+      parts.append(localized("selected: \(shown)"))
     }
     return AccessibleElement(
       .treeItem, name(ofProperty: property), detail: note(of: property),
@@ -211,15 +213,18 @@ extension LayerPanel {
 
   /// A keyframe in words: `frame 12, eased`.
   func words(for keyframe: KeyframeTrack.Keyframe) -> String {
-    let place = keyframe.frame.map { "frame \(number($0))" } ?? "never shown"
-    return keyframe.kind == .linear ? place : "\(place), \(keyframe.kind.rawValue)"
+    let place =
+      keyframe.frame.map { localized("frame \(shownNumber($0))") } ?? localized("never shown")
+    return keyframe.kind == .linear ? place : "\(place), \(keyframe.kind.text.localized)"
   }
 
   /// What an edit of a property's keyframes means besides, in words; empty for nothing.
   func note(of property: Int) -> String {
-    var parts = ["keyframes"]
+    var parts = [localized("keyframes")]
     if let note = document.keyframeNote(of: property) { parts.append(note) }
-    if track(of: property).hasExpression { parts.append("an expression computes the value") }
+    if track(of: property).hasExpression {
+      parts.append(localized("an expression computes the value"))
+    }
     return parts.joined(separator: ", ")
   }
 }

@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// Keys of the layers in time, and what screen readers read of them.
@@ -14,12 +15,12 @@ extension LayerPanel {
 
     var title: String {
       switch self {
-      case .moveStart: "Move the in point to the playhead"
-      case .moveStop: "Move the out point to the playhead"
-      case .trimStart: "Trim the in point to the playhead"
-      case .trimStop: "Trim the out point to the playhead"
-      case .earlier: "One frame earlier"
-      case .later: "One frame later"
+      case .moveStart: localized("Move the in point to the playhead")
+      case .moveStop: localized("Move the out point to the playhead")
+      case .trimStart: localized("Trim the in point to the playhead")
+      case .trimStop: localized("Trim the out point to the playhead")
+      case .earlier: localized("One frame earlier")
+      case .later: localized("One frame later")
       }
     }
 
@@ -184,24 +185,24 @@ extension LayerPanel {
   func time(of layer: Int) -> String {
     let (start, stop) = span(ofLayer: layer)
     switch (start.isFinite, stop.isFinite) {
-    case (true, true): return "frames \(number(start)) to \(number(stop))"
-    case (true, false): return "from frame \(number(start))"
-    case (false, true): return "to frame \(number(stop))"
-    case (false, false): return "all frames"
+    case (true, true): return localized("frames \(shownNumber(start)) to \(shownNumber(stop))")
+    case (true, false): return localized("from frame \(shownNumber(start))")
+    case (false, true): return localized("to frame \(shownNumber(stop))")
+    case (false, false): return localized("all frames")
     }
   }
 
   /// The kind of a layer, its parent, its matte and its cost in words.
   private func detail(of layer: Int) -> String {
     let time = layers[layer]
-    var parts = [time.kind]
+    var parts = [LayerKind.title(of: time.kind)]
     if let mark = mark(time.row) { parts.append(mark) }
-    if let parent = time.parent { parts.append("parent “\(layers[parent].name)”") }
-    if let matte = time.matte { parts.append("matte “\(layers[matte].name)”") }
-    if time.isMatte { parts.append("a matte") }
+    if let parent = time.parent { parts.append(localized("parent “\(layers[parent].name)”")) }
+    if let matte = time.matte { parts.append(localized("matte “\(layers[matte].name)”")) }
+    if time.isMatte { parts.append(localized("a matte")) }
     if let profile = costs.profile, profile.layers.indices.contains(layer) {
       let share = profile.layers[layer].whole.total / max(1e-9, profile.frameMilliseconds)
-      parts.append("\(Self.percent(share)) of the frame")
+      parts.append(localized("\(Self.percent(share)) of the frame"))
     }
     return parts.joined(separator: ", ")
   }

@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The layers in time, below the ruler: a row for each with its name, and a bar from its in to its
@@ -326,7 +327,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   override func keyDown(_ event: KeyEvent) -> Bool { press(event) }
 
   override var accessibleElement: AccessibleElement? {
-    AccessibleElement(.tree, "Layers in time")
+    AccessibleElement(.tree, localized("Layers in time"))
   }
 
   override func element(of row: Int) -> AccessibleElement { layerElement(of: row) }
@@ -350,12 +351,14 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     let layer = rows[row].layer
     select(layer)
     var items = [
-      Menu.Item("Show in the inspector") { [unowned self] in inspect(layer) }
+      Menu.Item(localized("Show in the inspector")) { [unowned self] in inspect(layer) }
     ]
     if layers[layer].containsLayers(at: layer) {
       let isOpen = opened.contains(layer)
       items.append(
-        Menu.Item(isOpen ? "Close the precomposition" : "Open the precomposition") {
+        Menu.Item(
+          isOpen ? localized("Close the precomposition") : localized("Open the precomposition")
+        ) {
           [unowned self] in setOpen(layer, !isOpen)
         })
     }
@@ -363,7 +366,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     items.append(.separator)
     for command in TimeCommand.allCases {
       var item = Menu.Item(command.title) { [unowned self] in run(command) }
-      item.key = command.keys
+      item.key = keyNames(command.keys)
       item.isEnabled = canRun(command)
       items.append(item)
     }

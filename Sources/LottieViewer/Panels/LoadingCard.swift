@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// The progress of loading, in the middle of the window.
@@ -44,10 +45,11 @@ final class LoadingCard: View, DrawnView {
   /// The received bytes as text.
   var words: String {
     if let total = content.total, total > 0 {
-      return "\(ByteCount.text(content.received)) of \(ByteCount.text(total))"
+      return localized("\(ByteCount.text(content.received)) of \(ByteCount.text(total))")
     }
-    if content.isOnDisk { return "Reading the file" }
-    return content.received == 0 ? "Waiting for an answer" : ByteCount.text(content.received)
+    if content.isOnDisk { return localized("Reading the file") }
+    return content.received == 0
+      ? localized("Waiting for an answer") : ByteCount.text(content.received)
   }
 
   func drawing() -> [DrawItem] {
@@ -58,7 +60,8 @@ final class LoadingCard: View, DrawnView {
     let bar = Rect(x: Card.padding, y: 64, width: inner, height: 4)
     var items: [DrawItem] = [
       text.drawCentered(
-        "Loading \(content.name)", Typesetter.title, .middle(inner), at: Point(middle, 36)),
+        localized("Loading \(content.name)"), Typesetter.title, .middle(inner),
+        at: Point(middle, 36)),
       .fill(.roundedRectangle(bar, radius: 2), Palette.faint(Palette.track, 0.4)),
       text.drawCentered(words, at: Point(middle, 92), Palette.secondary),
     ]
@@ -67,7 +70,7 @@ final class LoadingCard: View, DrawnView {
       done.maxX = bar.minX + bar.width * min(1, Double(content.received) / Double(total))
       items.append(.fill(.roundedRectangle(done, radius: 2), Palette.accent))
     }
-    items += Card.centeredHints([("Esc", "Cancel")], at: Point(middle, 132))
+    items += Card.centeredHints([(keyNames("Esc"), localized("Cancel"))], at: Point(middle, 132))
     return [Card.centered(Size(width, Self.height), in: area, items)]
   }
 }
@@ -77,7 +80,7 @@ nonisolated enum ByteCount {
   /// A count in bytes below 10,000, else in kB or MB.
   static func text(_ bytes: Int) -> String {
     switch bytes {
-    case ..<10_000: "\(bytes) bytes"
+    case ..<10_000: localized("\(bytes) bytes")
     case ..<10_000_000: "\(bytes / 1000) kB"
     default: "\(bytes / 1_000_000) MB"
     }
@@ -87,7 +90,7 @@ nonisolated enum ByteCount {
 extension LoadingCard: AccessibleView {
   var accessibleElement: AccessibleElement? {
     var element = AccessibleElement(
-      .progressBar, "Loading \(content.name)", text: words,
+      .progressBar, localized("Loading \(content.name)"), text: words,
       frame: Card.frame(Size(width, Self.height), in: bounds.geometry))
     if let total = content.total, total > 0 {
       let share = (Double(content.received) / Double(total)).clamped(to: 0...1)

@@ -3,6 +3,7 @@
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// Drawing of the panel of themes and state machines.
@@ -14,7 +15,7 @@ extension MachinePanel {
       .fill(.rectangle(Rect(x: 0, y: 0, width: 1, height: area.height)), Palette.line),
     ]
     if rows.isEmpty {
-      let hint = "The file has no themes and no state machine"
+      let hint = localized("The file has no themes and no state machine")
       let lines = Typesetter.shared.wrap(hint, width: area.width - 4 * Metrics.grid)
       for (index, line) in lines.enumerated() {
         let origin = Point(Self.left, 3 * Metrics.grid + Double(index) * Self.lineHeight)
@@ -118,12 +119,14 @@ extension MachinePanel {
     switch row {
     case .title(let text): Look(text: text, x: left, style: Typesetter.bold)
     case .message(let text): Look(text: text, x: left, color: Palette.warning)
-    case .run: Look(text: "Run", x: left, color: Palette.secondary)
+    case .run: Look(text: localized("Run"), x: left, color: Palette.secondary)
     case .theme(let name):
-      Look(text: name ?? "none", x: left, color: name == nil ? Palette.secondary : Palette.text)
+      Look(
+        text: name ?? localized("none"), x: left,
+        color: name == nil ? Palette.secondary : Palette.text)
     case .state(let name, let isPresent):
       Look(
-        text: name.isEmpty ? "none yet" : name, x: left + 2 * Metrics.grid,
+        text: name.isEmpty ? localized("none yet") : name, x: left + 2 * Metrics.grid,
         color: isPresent ? Palette.text : Palette.secondary)
     case .way(let target, let note): Look(text: "→ \(target)", x: left + step, note: note)
     case .condition(let text, let value, let isMet):

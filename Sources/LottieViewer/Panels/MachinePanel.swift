@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The panel of themes and the state machine: inputs, current state with its transitions, event
@@ -196,7 +197,7 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
   // MARK: Screen readers
 
   override var accessibleElement: AccessibleElement? {
-    AccessibleElement(.panel, "Themes and state machine")
+    AccessibleElement(.panel, localized("Themes and state machine"))
   }
 
   override func element(of row: Int) -> AccessibleElement {
@@ -231,13 +232,18 @@ extension MachineRow {
     case .title(let text): AccessibleElement(.heading, text)
     case .message(let text): AccessibleElement(.label, text)
     case .run(let isOn):
-      AccessibleElement(.toggle, "Run the state machine", states: isOn ? .checked : [])
-    case .theme(let name): AccessibleElement(.comboBox, "Theme", text: name ?? "none")
+      AccessibleElement(.toggle, localized("Run the state machine"), states: isOn ? .checked : [])
+    case .theme(let name):
+      AccessibleElement(.comboBox, localized("Theme"), text: name ?? localized("none"))
     case .state(let name, let isPresent):
-      AccessibleElement(.label, "State \(name)", detail: isPresent ? "current" : "")
-    case .way(let to, let note): AccessibleElement(.label, "Transition to \(to)", text: note)
+      AccessibleElement(
+        .label, localized("State \(name)"), detail: isPresent ? localized("current") : "")
+    case .way(let to, let note):
+      AccessibleElement(.label, localized("Transition to \(to)"), text: note)
     case .condition(let text, let value, let isMet):
-      AccessibleElement(.label, "If \(text)", detail: isMet ? "met" : "not met", text: value)
+      AccessibleElement(
+        .label, localized("If \(text)"), detail: isMet ? localized("met") : localized("not met"),
+        text: value)
     case .input(let input): input.accessibleElement
     case .entry(let time, let text): AccessibleElement(.label, text, text: time)
     }
@@ -248,7 +254,7 @@ extension MachineRow.Input {
   fileprivate var accessibleElement: AccessibleElement {
     switch value {
     case .boolean(let flag): AccessibleElement(.toggle, name, states: flag ? .checked : [])
-    case .event: AccessibleElement(.button, name, detail: "Fire")
+    case .event: AccessibleElement(.button, name, detail: localized("Fire"))
     case .numeric, .string: entryElement
     }
   }

@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The card in place of the picture for a file that cannot be opened.
@@ -30,13 +31,14 @@ final class MessageCard: View, DrawnView {
     /// - Parameter hasOthers: Whether the list has other files, for a button that opens the next
     ///   one.
     static func failure(_ error: LottieError, name: String, hasOthers: Bool) -> Message {
-      var body = [error.reason.first.map { $0.uppercased() + error.reason.dropFirst() } ?? ""]
+      let reason = error.text.localized
+      var body = [reason.prefix(1).uppercased() + reason.dropFirst()]
       body.append(error.location)
       return Message(
-        icon: .warning, color: Palette.warning, title: "Cannot open \(name)",
+        icon: .warning, color: Palette.warning, title: localized("Cannot open \(name)"),
         body: body.filter { !$0.isEmpty },
-        buttons: [("Open…", .open), ("Copy details", .copyDetails)]
-          + (hasOthers ? [("Next file", .nextFile)] : []))
+        buttons: [(localized("Open…"), .open), (localized("Copy details"), .copyDetails)]
+          + (hasOthers ? [(localized("Next file"), .nextFile)] : []))
     }
   }
 

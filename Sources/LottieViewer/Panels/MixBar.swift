@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// The slider of the overlay: how much of the second picture is over the first one, with the names
@@ -121,7 +122,8 @@ final class MixBar: View, DrawnView {
 extension MixBar: AccessibleView {
   var accessibleElement: AccessibleElement? {
     AccessibleElement(
-      .slider, "Part of B over A", value: AccessibleElement.Value(mix, in: 0...1, step: Self.step))
+      .slider, localized("Part of B over A"),
+      value: AccessibleElement.Value(mix, in: 0...1, step: Self.step))
   }
 
   func accessibleSetValue(_ value: Double, part: Int?) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 /// The prompt for a name, such as that of a marker.
 final class NamePrompt: PromptCard {
   /// Asks for a name: with a title, the text to start with, and what is done with the answer.
@@ -11,7 +13,9 @@ final class NamePrompt: PromptCard {
   init() { super.init(widest: 400) }
 
   override var title: String { asked }
-  override var keys: [(keys: String, does: String)] { [("Enter", "Set"), ("Esc", "Close")] }
+  override var keys: [(keys: String, does: String)] {
+    [(keyNames("Enter"), localized("Set")), (keyNames("Esc"), localized("Close"))]
+  }
 
   /// Opens the prompt. The old name is selected, so that typed text replaces it.
   func begin(_ title: String, _ text: String, _ answer: @escaping (String) -> Void) {

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieTexts
 internal import SDLHost
 
 /// The prompt for a path: of a file to open, if the desktop has no file dialog, or of a file to
@@ -34,19 +35,22 @@ final class PathPrompt: PromptCard {
   override var title: String {
     if let asked { return asked.title }
     return switch purpose {
-    case .open: "Open a file"
-    case .compare: "Compare with an animation, picture or video"
-    case .save: "Save as"
+    case .open: localized("Open a file")
+    case .compare: localized("Compare with an animation, picture or video")
+    case .save: localized("Save as")
     }
   }
   override var keys: [(keys: String, does: String)] {
     let does =
       switch purpose {
-      case .open: "Open"
-      case .compare: "Compare"
-      case .save: "Save"
+      case .open: localized("Open")
+      case .compare: localized("Compare")
+      case .save: localized("Save")
       }
-    return [("Enter", does), ("Tab", "Complete"), ("Esc", "Close")]
+    return [
+      (keyNames("Enter"), does), (keyNames("Tab"), localized("Complete")),
+      (keyNames("Esc"), localized("Close")),
+    ]
   }
 
   /// Opens the prompt for a file to open, starting with a folder, which is selected: what is typed
@@ -122,7 +126,7 @@ final class PathPrompt: PromptCard {
     var lines = problem.map { (text: $0, color: Palette.warning, indent: 0.0) }
     var names = Array(path.candidates.prefix(Self.mostNames))
     let rest = path.candidates.count - names.count
-    if rest > 0 { names.append("and \(rest) more") }
+    if rest > 0 { names.append(localized("and \(rest) more")) }
     lines += names.map { (text: $0, color: Palette.secondary, indent: Metrics.grid) }
     return lines
   }

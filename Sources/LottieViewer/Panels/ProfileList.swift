@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The card of the profile: the time of a frame, advice, the longest frames, and the bytes of layers
@@ -66,7 +67,7 @@ final class ProfileList: RowList, DrawnView {
     shown = (content, width)
     rows =
       content.map { Self.rows(of: $0, width: width - 4 * Metrics.grid) } ?? [
-        .text(["Measuring up to 60 frames of the range…"])
+        .text([localized("Measuring up to 60 frames of the range…")])
       ]
     tops = [Self.margin]
     for row in rows { tops.append((tops.last ?? 0) + Self.height(of: row)) }
@@ -88,13 +89,16 @@ final class ProfileList: RowList, DrawnView {
     let profile = content.profile
     func text(_ text: String) -> Row { .text(Typesetter.shared.wrap(text, width: width)) }
     var rows: [Row] = [
-      .title("\(milliseconds(profile.frameMilliseconds)) a frame"),
-      text("The mean of \(profile.frames) frames of the range, drawn on one thread."),
-      .title("Advice"),
+      .title(localized("\(milliseconds(profile.frameMilliseconds)) a frame")),
+      text(localized("The mean of \(profile.frames) frames of the range, drawn on one thread.")),
+      .title(localized("Advice")),
     ]
     rows += profile.advice.map { text($0.prefix(1).uppercased() + $0.dropFirst() + ".") }
-    if profile.advice.isEmpty { rows.append(text("Nothing takes much more than the rest.")) }
-    rows.append(.title(profile.worst.count == 1 ? "The frame" : "The longest frames"))
+    if profile.advice.isEmpty {
+      rows.append(text(localized("Nothing takes much more than the rest.")))
+    }
+    rows.append(
+      .title(profile.worst.count == 1 ? localized("The frame") : localized("The longest frames")))
     rows += profile.worst.map { .frame($0.frame, milliseconds: $0.milliseconds) }
     return rows + (content.sizes.map { sizes(of: profile, $0) } ?? [])
   }
@@ -105,13 +109,13 @@ final class ProfileList: RowList, DrawnView {
     let layers = profile.layers.filter { known.insert($0.path).inserted }
       .map { ($0, sizes.bytes(ofLayer: $0.path)) }.sorted { $0.1 > $1.1 }.prefix(mostSizes)
     let total = Double(max(1, sizes.total))
-    var rows: [Row] = [.title("\(bytes(sizes.total)) of JSON, by layer")]
+    var rows: [Row] = [.title(localized("\(bytes(sizes.total)) of JSON, by layer"))]
     rows += layers.map {
       .size(
         name: $0.title, kind: $0.kind, bytes: $1, part: Double($1) / total, path: $0.path)
     }
     guard !sizes.assets.isEmpty else { return rows }
-    rows.append(.title("By asset"))
+    rows.append(.title(localized("By asset")))
     let most = Double(max(1, sizes.assets.map { $0.bytes + $0.packedBytes }.max() ?? 1))
     return rows
       + sizes.assets.prefix(mostSizes).map {
@@ -124,12 +128,12 @@ final class ProfileList: RowList, DrawnView {
   /// `12.3 ms`, `0.042 ms`.
   static func milliseconds(_ value: Double) -> String {
     let digits = value >= 10 ? 10.0 : value >= 0.1 ? 100 : 1000
-    return "\(number((value * digits).rounded() / digits)) ms"
+    return localized("\(shownNumber((value * digits).rounded() / digits)) ms")
   }
 
   /// `512 bytes`, `3.4 kB`, `12 MB`.
   static func bytes(_ count: Int) -> String {
-    if count < 1000 { return "\(count) bytes" }
+    if count < 1000 { return localized("\(count) bytes") }
     let (value, unit) =
       count < 1_000_000 ? (Double(count) / 1000, "kB") : (Double(count) / 1e6, "MB")
     return "\(number(value < 10 ? (value * 10).rounded() / 10 : value.rounded())) \(unit)"
@@ -176,7 +180,7 @@ final class ProfileList: RowList, DrawnView {
             text, Typesetter.regular, .width(room), at: Point(left, y), Palette.secondary))
       }
     case .frame(let frame, let milliseconds):
-      pair("Frame \(frameText(frame))", Self.milliseconds(milliseconds))
+      pair(localized("Frame \(frameText(frame))"), Self.milliseconds(milliseconds))
     case .size(let name, let kind, let bytes, let part, _):
       let bar = Rect(
         x: left, y: area.maxY - 3, width: max(1, room * part.clamped(to: 0...1)), height: 2)
@@ -225,7 +229,9 @@ final class ProfileList: RowList, DrawnView {
 
   // MARK: Screen readers
 
-  override var accessibleElement: AccessibleElement? { AccessibleElement(.list, "Profile") }
+  override var accessibleElement: AccessibleElement? {
+    AccessibleElement(.list, localized("Profile"))
+  }
 
   override func element(of row: Int) -> AccessibleElement {
     switch rows[row] {
@@ -233,7 +239,7 @@ final class ProfileList: RowList, DrawnView {
     case .text(let lines): AccessibleElement(.label, lines.joined(separator: " "))
     case .frame(let frame, let milliseconds):
       AccessibleElement(
-        .listItem, "Frame \(frameText(frame))", detail: Self.milliseconds(milliseconds),
+        .listItem, localized("Frame \(frameText(frame))"), detail: Self.milliseconds(milliseconds),
         states: row == selection ? [.selected, .current] : [])
     case .size(let name, let kind, let bytes, _, _):
       AccessibleElement(

@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The current frame and time, `12 / 60   0.20 / 1.00 s`, and the pixel under the pointer.
@@ -62,7 +63,7 @@ final class Readout: View, DrawnView, KeyTaker {
 
   init() {
     super.init(frame: .zero)
-    (entry.title, entry.alignment, entry.isBold) = ("Frame", .right, true)
+    (entry.title, entry.alignment, entry.isBold) = (localized("Frame"), .right, true)
     entry.clean = FrameText.clean
     entry.onChange = { [unowned self] in setNeedsDisplay() }
     entry.isHidden = true
@@ -145,16 +146,17 @@ final class Readout: View, DrawnView, KeyTaker {
     let total = " / \(content.end)"
     items += text.drawTabular(total, at: Point(x, y), Palette.secondary)
     x += text.tabularWidth(total) + 2 * Metrics.grid
-    let time = Self.seconds(content.time) + " / " + Self.seconds(content.duration) + " s"
+    let seconds = Self.seconds(content.time) + " / " + Self.seconds(content.duration) + " s"
+    let time = seconds.withLocalizedNumbers
     guard x + text.tabularWidth(time) <= Double(bounds.width) else { return items }
     items += text.drawTabular(time, at: Point(x, y), Palette.secondary)
     x += text.tabularWidth(time) + 2 * Metrics.grid
     if let rate = content.shownRate {
-      let words = "shows \(rate) fps"
+      let words = localized("shows \(rate) fps")
       guard x + text.tabularWidth(words) <= Double(bounds.width) else { return items }
       items += text.drawTabular(words, at: Point(x, y), Palette.secondary)
       // The place of three digits, so that the text after it does not move.
-      x += text.tabularWidth("shows 000 fps") + 2 * Metrics.grid
+      x += text.tabularWidth(localized("shows \("000") fps")) + 2 * Metrics.grid
     }
     if let coarse = content.coarse, x + text.width(coarse) <= Double(bounds.width) {
       return items + [text.draw(coarse, at: Point(x, y), Palette.secondary)]
@@ -178,7 +180,8 @@ final class Readout: View, DrawnView, KeyTaker {
   private func probe(from x: Double, baseline: Double) -> [DrawItem] {
     guard let probe else { return [] }
     let text = Typesetter.shared
-    let words = "\(probe.x), \(probe.y)  \(probe.color.alpha == 0 ? "clear" : probe.color.hex)"
+    let words =
+      "\(probe.x), \(probe.y)  \(probe.color.alpha == 0 ? localized("clear") : probe.color.hex)"
     guard x + 20 + text.tabularWidth(words) <= Double(bounds.width) else { return [] }
     let swatch = Rect(x: x, y: Double(bounds.midY) - 7, width: 14, height: 14)
     return [
@@ -224,8 +227,9 @@ extension Readout: AccessibleView {
   var accessibleElement: AccessibleElement? {
     guard let frame = content.frame else { return nil }
     var element = AccessibleElement(
-      .entry, "Frame",
-      detail: "of \(content.end), \(number((content.time * 100).rounded() / 100)) s",
+      .entry, localized("Frame"),
+      detail: localized(
+        "of \(content.end), \(shownNumber((content.time * 100).rounded() / 100)) s"),
       text: "\(frame)")
     // A number that runs is not read at each frame.
     element.content =

@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// A view that is pressed by the pointer, or by Enter and Space while focused.
@@ -149,6 +150,6 @@ final class SampleTile: PressedView, DrawnView {
 
 extension SampleTile: AccessibleView {
   var accessibleElement: AccessibleElement? {
-    AccessibleElement(.button, sample.name, detail: "Sample animation")
+    AccessibleElement(.button, sample.name, detail: localized("Sample animation"))
   }
 }

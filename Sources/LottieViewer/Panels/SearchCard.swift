@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// The search for commands, files, layers, markers and messages: a card at the top of the window.
@@ -150,7 +151,10 @@ final class SearchCard: View, DrawnView, KeyTaker {
 
   /// The rectangle of a card with a number of rows.
   private func card(rows: Int) -> Rect {
-    let width = min(Self.width, max(200, bounds.geometry.width - 2 * Metrics.grid))
+    // A hint in another language may be longer than the usual card.
+    let hint = Typesetter.shared.width(entry.title) + 4 * Self.margin
+    let width = min(
+      max(Self.width, hint), max(200, bounds.geometry.width - 2 * Metrics.grid))
     let list = rows == 0 ? 0 : Double(rows) * ResultList.rowHeight + Self.margin
     return Rect(
       x: ((bounds.geometry.width - width) / 2).rounded(),
@@ -192,7 +196,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
 
 extension SearchCard: AccessibleView {
   var accessibleElement: AccessibleElement? {
-    AccessibleElement(.dialog, "Search", frame: CGRect(card))
+    AccessibleElement(.dialog, localized("Search"), frame: CGRect(card))
   }
 }
 
@@ -212,8 +216,9 @@ private final class ResultList: RowList, DrawnView {
 
   /// The number of results and the one that Enter chooses, in words.
   var summary: String {
-    guard let first = results.first else { return "Nothing fits that" }
-    return (results.count == 1 ? "1 result" : "\(results.count) results") + ", \(first.title)"
+    guard let first = results.first else { return localized("Nothing fits that") }
+    return localized(.counted(results.count, "1 result", "\(results.count) results"))
+      + ", \(first.title)"
   }
 
   /// The height of a result, in points.
@@ -239,7 +244,7 @@ private final class ResultList: RowList, DrawnView {
     settle()
     if results.isEmpty {
       let start = Point(Metrics.grid + 12, Self.rowHeight / 2 + Typesetter.capitalHalf())
-      return [Typesetter.shared.draw("Nothing fits that", at: start, Palette.secondary)]
+      return [Typesetter.shared.draw(localized("Nothing fits that"), at: start, Palette.secondary)]
     }
     return visibleRows.flatMap(draw)
   }
@@ -285,7 +290,9 @@ private final class ResultList: RowList, DrawnView {
 
   override var canBecomeFocused: Bool { false }
 
-  override var accessibleElement: AccessibleElement? { AccessibleElement(.list, "Results") }
+  override var accessibleElement: AccessibleElement? {
+    AccessibleElement(.list, localized("Results"))
+  }
 
   override func element(of row: Int) -> AccessibleElement {
     let result = results[row]

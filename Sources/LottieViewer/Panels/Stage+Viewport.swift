@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The place of the picture on the stage, and its scale.
@@ -65,6 +66,7 @@ extension Stage: AccessibleView {
   var accessibleElement: AccessibleElement? {
     guard picture != nil else { return nil }
     let percent = Int(clamping: (zoom * 100).rounded(), to: 0...100_000)
-    return AccessibleElement(.picture, caption ?? "Animation", text: "\(percent) percent")
+    return AccessibleElement(
+      .picture, caption ?? localized("Animation"), text: localized("\(percent) percent"))
   }
 }

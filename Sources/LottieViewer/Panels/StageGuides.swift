@@ -87,7 +87,7 @@ final class StageGuides: View, DrawnView {
       return "\(part(way.dx)) × \(part(way.dy))   \(part(way.length)) px   \(part(angle))°"
     }
 
-    private func part(_ value: Double) -> String { number((value * 10).rounded() / 10) }
+    private func part(_ value: Double) -> String { shownNumber((value * 10).rounded() / 10) }
   }
 
   var content = Contents() { didSet { if content != oldValue { setNeedsDisplay() } } }

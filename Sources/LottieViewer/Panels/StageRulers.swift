@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// The rulers at the upper and the left edge of the stage, and the guides that are dragged out of
@@ -236,7 +237,7 @@ final class StageRulers: View, DrawnView, ContextMenuOwner {
 
 extension StageRulers: AccessibleView {
   var accessibleElement: AccessibleElement? {
-    canBecomeFocused ? AccessibleElement(.list, "Rulers and guides") : nil
+    canBecomeFocused ? AccessibleElement(.list, localized("Rulers and guides")) : nil
   }
 
   var accessibleParts: [AccessibleElement] {
@@ -245,7 +246,10 @@ extension StageRulers: AccessibleView {
       let place = content.lines.place(of: id) ?? 0
       let line = point(place, isVertical: id.isVertical) ?? 0
       var element = AccessibleElement(
-        .divider, "\(id.isVertical ? "Vertical" : "Horizontal") guide at \(number(place))",
+        .divider,
+        id.isVertical
+          ? localized("Vertical guide at \(shownNumber(place))")
+          : localized("Horizontal guide at \(shownNumber(place))"),
         value: AccessibleElement.Value(place, in: GuideLines.range, step: 1),
         states: id == selection ? [.selected, .current] : [])
       element.frame =

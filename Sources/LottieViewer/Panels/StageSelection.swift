@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 
 /// What is selected on the stage, and the precomposition that is entered there.
 ///
@@ -229,9 +230,9 @@ final class StageSelection {
   var viewText: String {
     var parts: [String] = []
     if let mode = view.mode, let name = document.player.scene?.name(of: view.layer) {
-      parts.append(mode == .solo ? "Solo: \(name)" : "Isolated: \(name)")
+      parts.append(mode == .solo ? localized("Solo: \(name)") : localized("Isolated: \(name)"))
     }
-    if !view.hidden.isEmpty { parts.append("\(view.hidden.count) hidden") }
+    if !view.hidden.isEmpty { parts.append(localized("\(view.hidden.count) hidden")) }
     return parts.joined(separator: ", ")
   }
 
@@ -240,8 +241,9 @@ final class StageSelection {
     guard !view.isWhole, let outline = document.outline, outline.layer(of: row) == row,
       let address = outline.address(of: row)
     else { return nil }
-    if view.hidden.contains(address) { return "hidden here" }
-    return address == view.layer ? view.mode.map { $0 == .solo ? "solo" : "isolated" } : nil
+    if view.hidden.contains(address) { return localized("hidden here") }
+    return address == view.layer
+      ? view.mode.map { localized($0 == .solo ? "solo" : "isolated") } : nil
   }
 
   // MARK: What is seen

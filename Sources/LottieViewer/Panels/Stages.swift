@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The shown animation, and while comparing, the second one and their difference.
@@ -25,11 +26,11 @@ final class Stages: View {
   /// The part of the second picture in the overlay, and what changes it.
   let mixBar = MixBar()
   /// The button that starts the wipe.
-  let wipeButton = BarButton(text: "Wipe", command: .wipe)
+  let wipeButton = BarButton(text: localized("Wipe"), command: .wipe)
   /// The button that shows the difference.
-  let differenceButton = BarButton(text: "Difference", command: .difference)
+  let differenceButton = BarButton(text: localized("Difference"), command: .difference)
   /// The button that shows both pictures over each other.
-  let overlayButton = BarButton(text: "Overlay", command: .overlay)
+  let overlayButton = BarButton(text: localized("Overlay"), command: .overlay)
   /// The button that chooses the second file.
   let fileButton = BarButton(text: "B…", command: .compareWith)
   /// The buttons at the right above the picture while two files are compared, from the right.
@@ -37,7 +38,7 @@ final class Stages: View {
 
   /// The button that draws what the limits leave out; hidden while nothing is.
   let limitButton = BarButton(
-    text: "Parts are left out: raise the limit", command: .raiseLimits)
+    text: localized("Parts are left out: raise the limit"), command: .raiseLimits)
 
   /// Says which precompositions are entered, and leaves the last one; hidden while none is.
   let scopeButton = BarButton(text: "", command: .leavePrecomposition)
@@ -102,7 +103,7 @@ final class Stages: View {
       line.isVisibleLine = true
     }
     secondDivider.isUserInteractionEnabled = false
-    divider.name = "Divider between A, at the left, and B"
+    divider.name = localized("Divider between A, at the left, and B")
     mixBar.isHidden = true
     mixBar.onChange = { [unowned self] in setMix($0) }
     divider.onMove = { [unowned self] in
@@ -212,7 +213,9 @@ final class Stages: View {
     set(
       pointerButton,
       !isMachineRunning
-        ? nil : selection.selectsInMachine ? "Pointer: selects" : "Pointer: state machine")
+        ? nil
+        : selection.selectsInMachine
+          ? localized("Pointer: selects") : localized("Pointer: state machine"))
   }
 
   /// Shows outlines, onion skin, safe areas and the grid where they are on, before each frame.

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// The timeline: frames, markers, in and out point, and the playhead.
@@ -159,7 +160,7 @@ final class Timeline: View, ContextMenuOwner {
     let length = frames.upperBound - frames.lowerBound
     let frame = (frames.lowerBound + progress(at: x) * length).rounded(.down)
     return overBudget.contains(Int(clamping: frame, to: -1_000_000_000...1_000_000_000))
-      ? "  late" : ""
+      ? "  " + localized("late") : ""
   }
 
   // MARK: What is seen
@@ -348,21 +349,21 @@ extension Timeline: AccessibleView {
     let frame =
       scale.frames.lowerBound + progress * (scale.frames.upperBound - scale.frames.lowerBound)
     return AccessibleElement(
-      .slider, "Timeline",
-      text: "Frame \(frameText(frame)) of \(frameText(scale.frames.upperBound))",
+      .slider, localized("Timeline"),
+      text: localized("Frame \(frameText(frame)) of \(frameText(scale.frames.upperBound))"),
       value: AccessibleElement.Value(frame, in: scale.frames, step: 1))
   }
 
   /// A list beside the slider, which contains nothing, and its rows.
   var accessibleParts: [AccessibleElement] {
     guard !markers.isEmpty else { return [] }
-    var list = AccessibleElement(.list, "Markers")
+    var list = AccessibleElement(.list, localized("Markers"))
     (list.key, list.isBesideView) = ("markers", true)
     return [list]
       + markers.indices.map { index in
         let x = scale.x(markers[index].start)
         var row = AccessibleElement(
-          .listItem, "Marker \(markers[index].name)", detail: markerLabel(index),
+          .listItem, localized("Marker \(markers[index].name)"), detail: markerLabel(index),
           frame: CGRect(x: x, y: 5, width: 8, height: 18))
         (row.key, row.container) = ("marker \(index)", "markers")
         return row

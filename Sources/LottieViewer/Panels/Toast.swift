@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// A notice at the lower edge of the picture. It stays until it is closed or replaced.
@@ -68,7 +69,7 @@ final class Toast: View, DrawnView, ContextMenuOwner {
     guard let text else { return nil }
     return (
       [
-        .init("Copy the message") { Clipboard.text = text }, .init(.copyMessages),
+        .init(localized("Copy the message")) { Clipboard.text = text }, .init(.copyMessages),
         .init(.messages), .separator, .init(.dismissNotice),
       ], point.map { CGRect(origin: $0, size: .zero) } ?? bounds
     )

@@ -5,6 +5,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 
@@ -53,7 +54,7 @@ final class Transport: View, DrawnView {
     var coarse: String? {
       guard isPlaying, downsampling > 1 else { return nil }
       let share = [2: "½", 4: "¼", 8: "⅛"][downsampling] ?? "1/\(downsampling)"
-      return "\(share) resolution"
+      return localized("\(share) resolution")
     }
 
     /// The content without a file.
@@ -108,7 +109,7 @@ final class Transport: View, DrawnView {
   /// Goes to the end of the range.
   let last = TransportButton(TransportIcon.last, .rangeEnd)
   /// Opens the menu of loop modes; shows the current one.
-  let loop = BarButton(icon: .loop, text: "Loop", command: .loopMenu)
+  let loop = BarButton(icon: .loop, text: localized("Loop"), command: .loopMenu)
   /// Opens the menu of speeds; the wheel changes the speed.
   let speed = BarButton(text: "1×", command: .speedMenu)
   /// Switches between the file's own frames and interpolated ones; shows the frame rate.
@@ -228,7 +229,7 @@ final class Transport: View, DrawnView {
     speed.text = Self.text(speed: content.speed)
     speed.tint = content.speed == 1 ? .text : .accent
     zoom.text = content.zoom.map { _ in "\(widths.percent) %" }
-    rate.text = content.frame.map { _ in number(content.rate) + " fps" }
+    rate.text = content.frame.map { _ in localized("\(shownNumber(content.rate)) fps") }
     rate.icon = content.isLocked ? .locked : nil
     rate.tint = content.isLocked ? .accent : .secondary
     showSound()
@@ -317,9 +318,9 @@ final class Transport: View, DrawnView {
   /// The icon and the text of a loop mode.
   private static func sign(of mode: LottieLoopMode) -> (Icon, String) {
     switch mode {
-    case .playOnce: (.once, "Once")
-    case .loop: (.loop, "Loop")
-    case .autoReverse: (.bounce, "Bounce")
+    case .playOnce: (.once, localized("Once"))
+    case .loop: (.loop, localized("Loop"))
+    case .autoReverse: (.bounce, localized("Bounce"))
     // Not `3×`: the speed beside it is written like that.
     case .repeat: (.loop, times(mode))
     case .repeatBackwards: (.bounce, times(mode))
@@ -329,7 +330,7 @@ final class Transport: View, DrawnView {
   /// The count of a loop mode in words: `once`, `3 times`.
   private static func times(_ mode: LottieLoopMode) -> String {
     let count = count(of: mode) ?? 1
-    return count == 1 ? "1 time" : "\(count) times"
+    return localized(.counted(count, "1 time", "\(count) times"))
   }
 
   /// The text of a speed: `1×`, `0.25×`, `−2×`.
@@ -340,7 +341,7 @@ final class Transport: View, DrawnView {
       text += "." + (hundredths % 100 < 10 ? "0" : "") + "\(hundredths % 100)"
       if text.hasSuffix("0") { text.removeLast() }
     }
-    return (speed < 0 ? "−" : "") + text + "×"
+    return ((speed < 0 ? "−" : "") + text + "×").withLocalizedNumbers
   }
 
   override func layout() { layOut() }
@@ -354,5 +355,5 @@ final class Transport: View, DrawnView {
 }
 
 extension Transport: AccessibleView {
-  var accessibleElement: AccessibleElement? { AccessibleElement(.toolBar, "Playback") }
+  var accessibleElement: AccessibleElement? { AccessibleElement(.toolBar, localized("Playback")) }
 }

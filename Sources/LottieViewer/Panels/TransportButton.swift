@@ -5,6 +5,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// A button of the bar whose icon is an animation.
@@ -65,6 +66,6 @@ extension TransportButton: AccessibleView {
 
 extension PlaySwitch: AccessibleView {
   var accessibleElement: AccessibleElement? {
-    .button(command(.play), isOn ? "Pause" : "Play", isEnabled: isEnabled)
+    .button(command(.play), isOn ? localized("Pause") : localized("Play"), isEnabled: isEnabled)
   }
 }

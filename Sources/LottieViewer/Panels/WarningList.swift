@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// The list of warnings: a card below the header with a row for each.
@@ -79,7 +80,8 @@ final class WarningList: RowList, DrawnView, ContextMenuOwner {
       }
       let source = [warning.code.rawValue, warning.path].filter { !$0.isEmpty }
       let row = Row(
-        message: lines(warning.message), source: lines(source.joined(separator: "  ·  ")), top: top)
+        message: lines(warning.text.localized), source: lines(source.joined(separator: "  ·  ")),
+        top: top)
       all.append(row)
       top += row.height
     }
@@ -168,11 +170,13 @@ final class WarningList: RowList, DrawnView, ContextMenuOwner {
 
   // MARK: Screen readers
 
-  override var accessibleElement: AccessibleElement? { AccessibleElement(.list, "Warnings") }
+  override var accessibleElement: AccessibleElement? {
+    AccessibleElement(.list, localized("Warnings"))
+  }
 
   override func element(of row: Int) -> AccessibleElement {
     AccessibleElement(
-      .listItem, warnings[row].message, detail: warnings[row].path,
+      .listItem, warnings[row].text.localized, detail: warnings[row].path,
       states: row == selection ? [.selected, .current] : [])
   }
 

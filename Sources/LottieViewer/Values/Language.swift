@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The language of the interface.
+internal import LottieTexts
+
+/// The direction of the language of the interface, which may be one without a catalogue.
 enum Language {
   /// The languages that are written from right to left, by their ISO 639 codes.
   private static let rightToLeft: Set = [
@@ -8,16 +10,12 @@ enum Language {
     "yi",
   ]
 
-  /// The code of the language that an environment asks for, as gettext finds it: `LANGUAGE`, unless
-  /// the locale of messages is `C`, then `LC_ALL`, `LC_MESSAGES` and `LANG`; empty for none.
+  /// The code of the language that an environment asks for; empty for none. See `LocaleChoice`.
   static func code(_ environment: [String: String]) -> Substring {
-    let locale =
-      ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
-      .first { !$0.isEmpty } ?? "C"
-    guard locale != "C", locale != "POSIX" else { return "" }
-    let list = environment["LANGUAGE"] ?? ""
-    let first = list.split(separator: ":").first.map(String.init) ?? locale
-    return first.prefix { $0.isLetter }
+    let wanted = LocaleChoice.wanted { name in
+      environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    return wanted.first?.prefix { $0.isLetter } ?? ""
   }
 
   /// Whether the language is written from right to left.

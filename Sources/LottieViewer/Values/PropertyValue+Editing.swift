@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieKit
+internal import LottieTexts
 
 /// Conversions between values, typed text, value providers and Swift code.
 extension PropertyValue {
@@ -16,8 +17,38 @@ extension PropertyValue {
       text.replacing("\r\n", with: "⏎").replacing("\r", with: "⏎")
         .replacing("\n", with: "⏎")
     case .gradient(let stops): GradientText.text(stops)
-    default: text
+    default: shown
     }
+  }
+
+  /// The value as people read it: in their language, with their decimal mark.
+  var shown: String {
+    switch self {
+    case .number: text.withLocalizedNumbers
+    case .vector:
+      text.replacing(", ", with: "\(Self.separator) ").withLocalizedNumbers
+    case .gradient(let stops):
+      localized(.counted(stops.count, "1 colour", "\(stops.count) colours"))
+    case .path: localized("path")
+    case .color, .text: text
+    }
+  }
+
+  /// The sign between numbers: a semicolon where a comma is the decimal mark.
+  static var separator: Character { Texts.language?.marks.decimal == "," ? ";" : "," }
+
+  /// The numbers of a typed vector; nil if one is none. With a decimal comma, `1,5; 2` and `1,5 2`
+  /// are read as well as `1.5, 2`.
+  private static func numbers(_ text: String) -> [Double]? {
+    func read(_ isBetween: (Character) -> Bool) -> [Double]? {
+      let numbers = text.split(whereSeparator: isBetween).map {
+        Double(String($0).withPlainNumbers)
+      }
+      let known = numbers.compactMap { $0.flatMap { $0.isFinite ? $0 : nil } }
+      return known.count == numbers.count && (2...3).contains(known.count) ? known : nil
+    }
+    let localized = separator == ";" ? read { $0 == ";" || $0 == " " } : nil
+    return localized ?? read { $0 == "," || $0 == ";" || $0 == " " }
   }
 
   /// Parses typed text as a value of the same kind as `old`; nil where it is invalid.
@@ -27,12 +58,10 @@ extension PropertyValue {
   init?(text: String, like old: PropertyValue) {
     switch old {
     case .number:
-      guard let number = Double(text), number.isFinite else { return nil }
+      guard let number = Double(text.withPlainNumbers), number.isFinite else { return nil }
       self = .number(number)
     case .vector(let old):
-      let numbers = text.split { $0 == "," || $0 == " " }.map { Double($0) }
-      let parts = numbers.compactMap { $0.flatMap { $0.isFinite ? $0 : nil } }
-      guard parts.count == numbers.count, (2...3).contains(parts.count) else { return nil }
+      guard let parts = Self.numbers(text) else { return nil }
       // Two numbers change x and y only.
       self = .vector(Vector3D(x: parts[0], y: parts[1], z: parts.count == 3 ? parts[2] : old.z))
     case .color:

@@ -4,6 +4,7 @@ internal import Controls
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// A button of a bar, with an icon, a text, or both.
@@ -133,7 +134,7 @@ extension AccessibleElement {
     if isOn == true { states.insert(.checked) }
     return AccessibleElement(
       isOn == nil ? .button : .toggle, name ?? command?.title ?? "",
-      detail: command?.keys.first.map { "Key \($0.label)" } ?? "", states: states)
+      detail: command?.keys.first.map { localized("Key \($0.label)") } ?? "", states: states)
   }
 }
 

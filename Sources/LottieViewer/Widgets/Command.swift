@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
 internal import SDLHost
 
 /// A command of the user: its title, its keys, and when it applies.
@@ -23,13 +24,16 @@ struct Command {
   /// The name of the command in the code.
   let id: ID
   /// The title in menus and tool tips.
-  let title: String
+  let text: Message
   /// The keys. The first one is shown where only one fits.
   let keys: [KeyChord]
   /// When the command applies.
   let context: Context
   /// Whether the command is repeated while its key is held. Default: false.
   let repeats: Bool
+
+  /// The title in the language of the program.
+  var title: String { text.localized }
 }
 
 extension Command {

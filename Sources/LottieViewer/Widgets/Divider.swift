@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// A line between two views, which can be dragged: a vertical one sideways, a horizontal one up and
@@ -117,6 +118,6 @@ final class Divider: View, DrawnView {
 
 extension Divider: AccessibleView {
   var accessibleElement: AccessibleElement? {
-    canBecomeFocused ? AccessibleElement(.divider, name.isEmpty ? "Divider" : name) : nil
+    canBecomeFocused ? AccessibleElement(.divider, name.isEmpty ? localized("Divider") : name) : nil
   }
 }

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// The list of a menu or a submenu.
@@ -105,7 +106,7 @@ final class MenuPanel: RowList, DrawnView {
 
   // MARK: Screen readers
 
-  override var accessibleElement: AccessibleElement? { AccessibleElement(.menu, "Menu") }
+  override var accessibleElement: AccessibleElement? { AccessibleElement(.menu, localized("Menu")) }
 
   override func element(of row: Int) -> AccessibleElement {
     let item = items[row]
@@ -118,7 +119,7 @@ final class MenuPanel: RowList, DrawnView {
       item.isSeparator
       ? .divider : !item.submenu.isEmpty ? .submenu : item.isChecked ? .checkMenuItem : .menuItem
     var element = AccessibleElement(
-      role, item.title, detail: item.key.map { "Key \($0)" } ?? "",
+      role, item.title, detail: item.key.map { localized("Key \($0)") } ?? "",
       text: item.count.map { "\($0)" } ?? "", states: states)
     element.key = "row \(row)"
     return element

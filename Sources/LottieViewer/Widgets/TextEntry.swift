@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// A text field. It shows the text with its caret and selection, which the pointer moves; its owner
@@ -85,7 +86,7 @@ class TextEntry: View, DrawnView, AccessibleView {
   /// Refuses the text, which the border shows until the next change, and screen readers say.
   final func refuse() {
     isWrong = true
-    window?.announce("“\(text)” is no value for \(title)")
+    window?.announce(localized("“\(text)” is no value for \(title)"))
   }
 
   // MARK: Keys

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieTexts
 internal import LottieTools
 
 /// A typed path or URL, with completion by Tab and checks on Enter.
@@ -39,7 +40,7 @@ struct TypedPath: Equatable {
     let wanted = text.trimmingCharacters(in: .whitespaces)
     candidates = []
     guard !wanted.isEmpty else {
-      problem = "Type the path of a file"
+      problem = localized("Type the path of a file")
       return nil
     }
     if isAddress { return wanted }
@@ -47,7 +48,8 @@ struct TypedPath: Equatable {
     var isFolder: ObjCBool = false
     let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     guard exists else {
-      problem = "There is no file “\(URL(fileURLWithPath: path).lastPathComponent)” there"
+      problem = localized(
+        "There is no file “\(URL(fileURLWithPath: path).lastPathComponent)” there")
       return nil
     }
     guard !isFolder.boolValue else {
@@ -56,12 +58,14 @@ struct TypedPath: Equatable {
       }
       complete()
       if problem != nil {
-        problem = takesFootage ? "This folder has no pictures" : "This folder has no animations"
+        problem =
+          takesFootage
+          ? localized("This folder has no pictures") : localized("This folder has no animations")
       }
       return nil
     }
     guard FileManager.default.isReadableFile(atPath: path) else {
-      problem = "This file cannot be read"
+      problem = localized("This file cannot be read")
       return nil
     }
     return path
@@ -78,9 +82,9 @@ struct TypedPath: Equatable {
     var isFolder: ObjCBool = false
     let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     if path.isEmpty || path.hasSuffix("/") || isFolder.boolValue {
-      problem = "Type the name of a file"
+      problem = localized("Type the name of a file")
     } else if !FileManager.default.isWritableFile(atPath: url.deletingLastPathComponent().path) {
-      problem = "This folder cannot be written to"
+      problem = localized("This folder cannot be written to")
     } else if exists, !wasAsked {
       problem = Self.overwriting
     } else {
@@ -89,7 +93,7 @@ struct TypedPath: Equatable {
     return nil
   }
 
-  private static let overwriting = "The file exists; Enter overwrites it"
+  private static var overwriting: String { localized("The file exists; Enter overwrites it") }
 
   /// Completes the last part of the path by the common prefix of all matching names.
   mutating func complete() {
@@ -101,7 +105,7 @@ struct TypedPath: Equatable {
     let here = base.isEmpty ? "." : base
     let names = names(in: folder.isEmpty ? here : expanded(folder), beginning: begin)
     guard let first = names.first else {
-      problem = "Nothing here begins with “\(begin)”"
+      problem = localized("Nothing here begins with “\(begin)”")
       return
     }
     let common = names.dropFirst().reduce(first) { $0.commonPrefix(with: $1, options: .literal) }

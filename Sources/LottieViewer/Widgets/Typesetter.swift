@@ -34,6 +34,9 @@ final class Typesetter {
     static func middle(_ width: Double) -> Room { Room(width: max(0, width), cut: .middle) }
   }
 
+  /// Called for each drawn line with its text and whether it is cut, for tests.
+  var onDraw: ((_ text: String, _ isCut: Bool) -> Void)?
+
   private struct Key: Hashable {
     let text: String
     let style: Style
@@ -80,6 +83,7 @@ final class Typesetter {
     _ color: RGBA = Palette.text
   ) -> DrawItem {
     guard let line = line(text, style, room) else { return .group(DrawGroup([])) }
+    onDraw?(text, width(text, style) > room.width)
     return glyphs(line, at: position, color)
   }
 

@@ -3,6 +3,7 @@
 package import LottieCore
 internal import LottieDrawing
 package import LottieMovies
+internal import LottieTexts
 
 /// One export: renders the frames of a plan, encodes them and writes the file. It prints nothing.
 package struct ExportJob: Sendable {

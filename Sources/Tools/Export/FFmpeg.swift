@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import LottieCore
+internal import LottieTexts
 
 /// A running ffmpeg process that encodes raw frames from a pipe.
 package final class FFmpeg {
@@ -35,7 +36,7 @@ package final class FFmpeg {
     do throws(SystemError) {
       process = try ChildProcess(program, arguments, output: .null, errors: .read, isFed: hasSound)
     } catch {
-      throw CommandFailure("\(program) cannot be started: \(error)", .unavailable)
+      throw CommandFailure("\(program) cannot be started: \(error.text)", .unavailable)
     }
   }
 
@@ -114,7 +115,7 @@ package final class FFmpeg {
     while let part = process.read(), !part.isEmpty { message += part }
     guard process.wait() == .code(0) else {
       let lines = String(decoding: message, as: UTF8.self).split(separator: "\n")
-      let reason = lines.first.map(String.init) ?? "no reason given"
+      let reason = lines.first.map { Message(verbatim: String($0)) } ?? Message("no reason given")
       throw CommandFailure("ffmpeg failed: \(reason)", .cannotWrite)
     }
   }

@@ -2,6 +2,7 @@
 
 internal import Glibc
 internal import LottieCore
+internal import LottieTexts
 internal import Synchronization
 
 /// An output file that is written atomically: under a temporary name in the same folder, then
@@ -68,8 +69,8 @@ package struct OutputFile {
     let folder = path.parentFolder.isEmpty ? "." : path.parentFolder
     guard unsafe access(folder, W_OK) != 0 else { return }
     let error = SystemError()
-    let reason =
-      error.code == ENOENT ? "there is no folder \(folder)" : "\(folder): \(error)"
+    let reason: Message =
+      error.code == ENOENT ? "there is no folder \(folder)" : "\(folder): \(error.text)"
     throw CommandFailure(cannotWrite: path, reason)
   }
 
@@ -83,7 +84,7 @@ package struct OutputFile {
       try Disk.write(bytes, to: partPath, creates: partPath != path)
     } catch {
       discard()
-      throw CommandFailure(cannotWrite: path, error.description)
+      throw CommandFailure(cannotWrite: path, error.text)
     }
     try publish()
   }
@@ -96,7 +97,7 @@ package struct OutputFile {
     guard unsafe rename(partPath, path) == 0 else {
       let error = SystemError()
       discard()
-      throw CommandFailure(cannotWrite: path, error.description)
+      throw CommandFailure(cannotWrite: path, error.text)
     }
     forget()
   }

@@ -3,6 +3,7 @@
 package import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import Synchronization
 
 /// The sound of a film, or of a range of an animation: which samples of its mix, in which order.

@@ -2,6 +2,7 @@
 
 internal import LottieCore
 package import LottieDrawing
+internal import LottieTexts
 internal import Synchronization
 
 /// Pictures in time that are no animation: a GIF, a WebP, a video, a picture, or numbered pictures.

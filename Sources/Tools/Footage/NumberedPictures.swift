@@ -2,6 +2,7 @@
 
 internal import LottieCore
 internal import LottieDrawing
+internal import LottieTexts
 
 /// Pictures that are the frames of a film, in the order of the numbers in their names.
 final class NumberedPictures: FootageSource {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieCore
+internal import LottieTexts
 
 /// What ffprobe says of a video.
 struct VideoFile {

@@ -2,6 +2,7 @@
 
 internal import LottieCore
 internal import LottieDrawing
+internal import LottieTexts
 
 /// Decodes the frames of a video by ffmpeg. A running ffmpeg waits after the frame that was read
 /// last, so that the next ones need no search.

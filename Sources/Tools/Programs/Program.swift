@@ -1,6 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ArgumentParser
+internal import Glibc
+internal import LottieTexts
+
+/// The language of a program.
+package enum ProgramLanguage {
+  /// What is made for files and other programs, and so is English: manual pages, completions, and
+  /// the results of a batch's workers.
+  private static let plain = ["manual", "--generate-completion-script", "--worker"]
+
+  /// Chooses the language of all texts. It comes first in a program, since texts keep it.
+  package static func start() {
+    guard !CommandLine.arguments.contains(where: { word in plain.contains { word.hasPrefix($0) } })
+    else { return }
+    Texts.start()
+  }
+}
 
 extension ParsableCommand {
   /// Runs the command of the process's arguments, and ends the process if it fails: with a message
@@ -14,9 +30,19 @@ extension ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      guard let failure = CommandFailure(endingBy: error) else { exit(withError: error) }
-      Output.complain(failure.message)
+      guard let failure = CommandFailure(endingBy: error) else { end(by: error) }
+      Output.complain(failure.text)
       exit(withError: ExitCode(failure.kind.rawValue))
     }
+  }
+
+  /// Ends the process as the argument parser does, with its texts in the language of the program.
+  private static func end(by error: any Error) -> Never {
+    let text = fullMessage(for: error)
+    guard Texts.isOn, !text.isEmpty else { exit(withError: error) }
+    let code = exitCode(for: error)
+    let translated = ParserTexts.localized(text) + "\n"
+    if code == .success { try? Output.write(translated) } else { Output.talk(translated) }
+    exit(withError: code)
   }
 }

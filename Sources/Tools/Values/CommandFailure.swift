@@ -2,6 +2,7 @@
 
 package import LottieCore
 internal import LottieDrawing
+package import LottieTexts
 
 /// The reason why a command or an export stops. The command line prints it and ends with its code;
 /// a window shows the message.
@@ -29,11 +30,11 @@ package struct CommandFailure: Error, Equatable {
   }
 
   /// One line without the program's name.
-  package let message: String
+  package let text: Message
   package let kind: Kind
 
-  package init(_ message: String, _ kind: Kind) {
-    self.message = message
+  package init(_ text: Message, _ kind: Kind) {
+    self.text = text
     self.kind = kind
   }
 
@@ -45,7 +46,7 @@ package struct CommandFailure: Error, Equatable {
       case .malformed, .notAnAnimation: .invalid
       case .limit: .limit
       }
-    self.init(error.description, kind)
+    self.init(error.whole, kind)
   }
 
   /// The failure that a command ends by; nil for errors of the argument parser, which knows their
@@ -54,7 +55,7 @@ package struct CommandFailure: Error, Equatable {
     switch error {
     case let error as LottieError: self.init(error)
     case let failure as CommandFailure: self = failure
-    case let error as DrawingError: self.init(error.description, .cannotWrite)
+    case let error as DrawingError: self.init(error.text, .cannotWrite)
     default: return nil
     }
   }
@@ -66,7 +67,7 @@ package struct CommandFailure: Error, Equatable {
   }
 
   /// Makes the failure of an output file.
-  package init(cannotWrite path: String, _ reason: String) {
-    self.init("\(path): cannot be written: \(reason)", .cannotWrite)
+  package init(cannotWrite path: String, _ reason: Message) {
+    self.init(Message("\(path): cannot be written: \(reason)"), .cannotWrite)
   }
 }

@@ -2,16 +2,17 @@
 
 package import ArgumentParser
 package import LottieCore
+internal import LottieTexts
 
 /// The options --theme-data and --slots, which name JSON files.
 package struct SlotDataOptions: ParsableArguments {
   @Option(
-    help: "A theme from a JSON file, or - for stdin; applied after --theme.",
+    help: .translated("A theme from a JSON file, or - for stdin; applied after --theme."),
     completion: .file(extensions: ["json"]))
   package var themeData: String?
 
   @Option(
-    help: ArgumentHelp(
+    help: .translated(
       "Slots from a JSON file: {\"ID\": {\"p\": PROPERTY}}; applied after themes.",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
@@ -72,7 +73,7 @@ package struct FileAppearance {
   /// - Throws: `DotLottieError` that names the theme or file that is refused.
   package func apply(to player: InteractivePlayer) throws(DotLottieError) {
     if let theme = theme ?? (honoursManifest ? player.initialThemeID : nil) {
-      try naming("the theme “\(theme)”") { () throws(DotLottieError) in
+      try naming(localized("the theme “\(theme)”")) { () throws(DotLottieError) in
         try player.setTheme(theme)
       }
     }

@@ -2,15 +2,16 @@
 
 package import ArgumentParser
 package import LottieCore
+internal import LottieTexts
 
 /// The file argument and the option --animation of all commands that read an animation.
 package struct FileArgument: ParsableArguments {
   @Argument(
-    help: "A .json, .lottie or .tgs file, a URL (http or https), or - for stdin.",
+    help: .translated("A .json, .lottie or .tgs file, a URL (http or https), or - for stdin."),
     completion: .file(extensions: InputFile.endings))
   package var file: String
 
-  @Option(help: "Id of an animation of a .lottie file; the first one if not given.")
+  @Option(help: .translated("Id of an animation of a .lottie file; the first one if not given."))
   package var animation: String?
 
   @OptionGroup package var limits: LimitOptions

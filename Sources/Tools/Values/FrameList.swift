@@ -4,6 +4,7 @@ internal import ArgumentParser
 package import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// The argument of --frames: `0,30,59.5`, `0..59`, `0..59..2`, `all`, a marker's name, or several of
 /// these separated by commas.
@@ -128,8 +129,9 @@ package struct FrameList: ExpressibleByArgument, Equatable {
     if let frames = animation.frames(ofMarker: name) { return frames }
     let known = animation.markers.map { "“\($0.title)”" }.joined(separator: ", ")
     throw CommandFailure(
-      "“\(name)” is neither a frame, a range nor a marker; "
-        + (known.isEmpty ? "the file has no markers" : "its markers are \(known)"), .usage)
+      known.isEmpty
+        ? "“\(name)” is neither a frame, a range nor a marker; the file has no markers"
+        : "“\(name)” is neither a frame, a range nor a marker; its markers are \(known)", .usage)
   }
 
   /// The first and the last frame, for exports; nil for lists and for steps other than 1.

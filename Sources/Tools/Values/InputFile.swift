@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import Glibc
 package import LottieCore
 internal import LottieDrawing
+internal import LottieTexts
 internal import Synchronization
 
 /// A source of an animation, as named on a command line.

@@ -3,26 +3,29 @@
 package import ArgumentParser
 package import LottieCore
 internal import LottieGeometry
+internal import LottieTexts
 internal import Synchronization
 
 /// The options of all commands that read an animation which limit what a file can do.
 package struct LimitOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
+    help: .translated(
       "Estimated work of one frame at 512x512 pixels in seconds of one core; default 1.",
       valueName: "seconds"))
   package var maxWork: Double?
 
   @Option(
-    help: ArgumentHelp(
+    help: .translated(
       "Memory for the file and its frames, without pictures, in MB, at least 32; default 128.",
       valueName: "MB"))
   package var maxMemory: Double?
 
-  @Flag(help: "Do not run JavaScript; expressions that need it keep their keyframed values.")
+  @Flag(
+    help: .translated(
+      "Do not run JavaScript; expressions that need it keep their keyframed values."))
   package var noScripts = false
 
-  @Flag(help: "Do not download anything; a URL as FILE is an error.")
+  @Flag(help: .translated("Do not download anything; a URL as FILE is an error."))
   package var offline = false
 
   package init() {}
@@ -30,10 +33,10 @@ package struct LimitOptions: ParsableArguments {
   /// Checks ranges.
   package func validate() throws {
     if let maxWork, !(maxWork > 0) {
-      throw ValidationError("--max-work takes a number above 0")
+      throw ValidationError(localized("--max-work takes a number above 0"))
     }
     if let maxMemory, !(maxMemory >= 32) {
-      throw ValidationError("--max-memory takes a number of at least 32")
+      throw ValidationError(localized("--max-memory takes a number of at least 32"))
     }
   }
 

@@ -3,14 +3,17 @@
 internal import FoundationEssentials
 internal import Glibc
 package import LottieCore
+package import LottieTexts
 internal import Synchronization
 
 /// The output streams of commands: results on stdout, messages on stderr.
 package enum Output {
   /// Prints a message on stderr after the program's name, which is red on terminals with colours.
-  package static func complain(_ text: String) {
-    messages.withLock { $0?.append(text) }
+  package static func complain(_ message: Message) {
+    // What is collected becomes JSON.
+    messages.withLock { $0?.append(message.english) }
     if isCollecting { return }
+    let text = message.localized
     let name = Terminal.hasColors ? "\u{1B}[1;31m\(program):\u{1B}[0m" : program + ":"
     talk("\(name) \(text)\n")
   }
@@ -58,7 +61,7 @@ package enum Output {
     do throws(SystemError) {
       try Descriptor.write(bytes, to: STDOUT_FILENO)
     } catch {
-      let reason = error.code == EBADF ? "it is closed" : error.description
+      let reason: Message = error.code == EBADF ? "it is closed" : error.text
       throw CommandFailure("stdout: cannot be written: \(reason)", .noOutput)
     }
   }
@@ -72,7 +75,7 @@ package enum Output {
 
   /// Prints the warnings of a file, one per line.
   package static func warn(_ warnings: [LottieWarning], file: String) {
-    for warning in warnings { complain("\(file): \(warning)") }
+    for warning in warnings { complain("\(file): \(warning.whole)") }
   }
 }
 

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 package import LottieDrawing
+internal import LottieTexts
 
 /// The options `--rasterizer` and `--cpu` of all commands that draw.
 package struct RasterizerOption: ParsableArguments {
@@ -12,7 +13,7 @@ package struct RasterizerOption: ParsableArguments {
 
   @Option(
     help:
-      "The rasterizer: coverage, which is exact and fast, or cairo, for comparison."
+      .translated("The rasterizer: coverage, which is exact and fast, or cairo, for comparison.")
   )
   package var rasterizer = Name.coverage
 
@@ -22,7 +23,7 @@ package struct RasterizerOption: ParsableArguments {
   }
 
   @Option(
-    help: ArgumentHelp(
+    help: .translated(
       "The processor's instructions to use: native, all of them, or baseline, for comparison.",
       discussion: "The pixels are the same.", visibility: .hidden))
   package var cpu = Processor.native
@@ -33,7 +34,7 @@ package struct RasterizerOption: ParsableArguments {
   package func validate() throws {
     if cpu == .baseline { PixelLoops.baseline.choose() }
     guard kind.isAvailable else {
-      throw ValidationError("libcairo.so.2 is not installed; use --rasterizer coverage")
+      throw ValidationError(localized("libcairo.so.2 is not installed; use --rasterizer coverage"))
     }
   }
 

@@ -185,12 +185,14 @@ struct JSONCursor {
   /// - Returns: nil, or the expected token in case of an error.
   @inline(__always)
   private mutating func name() -> StaticString? {
-    guard unsafe at < end else { return "expected a key or }" }
-    guard unsafe at.pointee == UInt8(ascii: "\"") else { return "expected a key" }
+    guard unsafe at < end else { return "expected a key or }" }  // message
+    guard unsafe at.pointee == UInt8(ascii: "\"") else { return "expected a key" }  // message
     key = count
-    guard string() else { return "the string has no end" }
+    guard string() else { return "the string has no end" }  // message
     skipSpace()
-    guard unsafe at < end, unsafe at.pointee == UInt8(ascii: ":") else { return "expected :" }
+    guard unsafe at < end, unsafe at.pointee == UInt8(ascii: ":") else {
+      return "expected :"  // message
+    }
     unsafe at += 1
     skipSpace()
     return nil

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+internal import LottieTexts
 
 /// A value of a file that is being decoded. Typed reads return a default, with a warning, if the
 /// value has the wrong type.
@@ -293,17 +294,17 @@ struct JSONReader {
   var path: String { tape.path(ofNode: index) }
 
   /// Adds a warning with the path of this value.
-  func warn(_ code: LottieWarning.Code, _ message: String) {
+  func warn(_ code: LottieWarning.Code, _ message: Message) {
     context.warnings.add(code, at: path, message)
   }
 
   /// Adds a warning that this value has the wrong type.
-  func warnWrongType(_ expected: String) {
+  func warnWrongType(_ expected: Message) {
     warn(.malformed, "expected \(expected), found \(kindName); a default is used")
   }
 
   /// A number in words: what is no number in JSON is named.
-  private var numberName: String {
+  private var numberName: Message {
     let value = tape.number(ofNode: index)
     if value.isFinite { return "a number" }
     // The sign of a word is not a part of it.
@@ -316,7 +317,7 @@ struct JSONReader {
   }
 
   /// The type of the value in words, for messages.
-  var kindName: String {
+  var kindName: Message {
     switch node.tag {
     case .null: "null"
     case .false, .true: "a boolean"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieDrawing
+internal import LottieTexts
 
 /// The conversion of a JSON text to the nodes of a tape in one pass.
 ///
@@ -98,15 +99,17 @@ struct JSONScanner {
         .limit, line: position.line, column: position.column, path: path,
         reason: "values are nested more than \(depthLimit) deep")
     }
-    var found = "the end of the file"
+    var found: Message = "the end of the file"
     if mistake.offset < bytes.count {
       let byte = bytes[mistake.offset]
       found =
         byte > 0x20 && byte < 0x7f
-        ? "“\(Character(Unicode.Scalar(byte)))”" : "the byte 0x" + String(byte, radix: 16)
+        ? "“\(Character(Unicode.Scalar(byte)))”" : Message("the byte 0x\(String(byte, radix: 16))")
     }
     return LottieError(
       .malformed, line: position.line, column: position.column, path: path,
-      reason: "\(mistake.expected), found \(found); export the file again or mend it here")
+      reason:
+        "\(Message(key: "\(mistake.expected)")), found \(found); export the file again or mend it here"
+    )
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
 internal import SDLHost
 
 /// The commands of the inspector, and of edits.
@@ -139,7 +140,7 @@ extension CommandTable {
 
   /// A command for the selected keyframes of the layers in time.
   private static func keyframes(
-    _ id: Command.ID, _ title: String, _ keys: [KeyChord], _ command: LayerPanel.KeyframeCommand
+    _ id: Command.ID, _ title: Message, _ keys: [KeyChord], _ command: LayerPanel.KeyframeCommand
   ) -> WindowCommand {
     WindowCommand(id, title, keys) { $0.layerPanel.run(command) }
       .enabled { $0.layerPanel.canRun(command) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// Commands about what is selected on the stage.
@@ -106,7 +107,7 @@ extension CommandTable {
 
   /// A command that moves the selected layer by pixels of the animation.
   private static func nudge(
-    _ id: Command.ID, _ title: String, _ key: KeyChord, _ x: Double, _ y: Double
+    _ id: Command.ID, _ title: Message, _ key: KeyChord, _ x: Double, _ y: Double
   ) -> WindowCommand {
     WindowCommand(id, title, [key], repeats: true) { $0.mover.nudge(x, y) }
       .enabled { $0.selection.row != nil }

@@ -1,53 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieKit
+internal import LottieTexts
 internal import SDLHost
 
 /// All commands, in groups of related lines.
 enum CommandTable {
-  /// A line of the help card: a few related commands.
-  struct Line {
-    /// The short text of the help card.
-    let help: String
-    /// The full text of `docs/keys.md` and the manual page.
-    let text: String
-    /// The commands, in the order of their keys on the card.
-    let commands: [WindowCommand]
-
-    /// A line of the given commands.
-    /// - Parameter text: nil for the text of the card, with a small first letter.
-    init(_ help: String, _ text: String? = nil, _ commands: WindowCommand...) {
-      self.init(help, text, all: commands)
-    }
-
-    /// A line of a computed list of commands.
-    init(_ help: String, _ text: String? = nil, all commands: [WindowCommand]) {
-      self.help = help
-      self.text = text ?? help.prefix(1).lowercased() + help.dropFirst()
-      self.commands = commands
-    }
-
-    /// The first key of each command in the keyboard's layout, with its modifiers: `Ctrl K`,
-    /// `Ctrl F`. As many as fit on the card in a narrow window, at least two, from which the others
-    /// can be guessed: left and right, up and down.
-    var caps: [String] {
-      var caps = commands.compactMap(\.keys.first?.label)
-      while caps.count > 2, caps.joined().count > Self.mostCharacters { caps.removeLast() }
-      return caps
-    }
-
-    /// The largest number of characters of more than two keys.
-    private static let mostCharacters = 10
-  }
-
-  /// Lines with a title, which form a submenu.
-  struct Group {
-    /// The title of the submenu, and of the section in the help card.
-    let title: String
-    /// The lines in display order.
-    let lines: [Line]
-  }
-
   private static let playbackGroup = Group(title: "Playback", lines: playback)
   private static let timingGroup = Group(title: "Range, loop and speed", lines: timing)
   private static let viewGroup = Group(title: "View", lines: picture)

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// The card of all keys, over the whole window: a page of those that are used most, and one for each
@@ -59,7 +60,10 @@ final class HelpCard: View, DrawnView, KeyTaker {
   /// The largest widths of keys and texts of a page, in points; measured once for each keyboard
   /// layout.
   private static func widths(_ page: Int) -> (keys: Double, texts: Double) {
-    if measured.words != KeyLabels.words { measured = (KeyLabels.words, [:]) }
+    let language = Texts.language?.name ?? ""
+    if measured.words != KeyLabels.words || measured.language != language {
+      measured = (KeyLabels.words, language, [:])
+    }
     if let widths = measured.pages[page] { return widths }
     let widths = measure(HelpPage.all[page].rows)
     measured.pages[page] = widths
@@ -67,7 +71,8 @@ final class HelpCard: View, DrawnView, KeyTaker {
   }
 
   private static var measured:
-    (words: [Character: String], pages: [Int: (keys: Double, texts: Double)]) = ([:], [:])
+    (words: [Character: String], language: String, pages: [Int: (keys: Double, texts: Double)]) =
+      ([:], "", [:])
 
   private static func measure(_ rows: [HelpPage.Row]) -> (keys: Double, texts: Double) {
     let text = Typesetter.shared
@@ -178,12 +183,12 @@ final class HelpCard: View, DrawnView, KeyTaker {
     let setter = Typesetter.shared
     let (before, after) = Self.arrows(size)
     let middle = Point((before.maxX + after.minX) / 2, before.center.y)
-    let title = page == 0 ? "Keys" : shown.title
+    let title = page == 0 ? localized("Keys") : shown.title
     let room = Typesetter.Room.width(max(0, before.minX - Card.padding - Metrics.grid))
     return [
       setter.draw(title, Typesetter.title, room, at: Point(Card.padding, Card.padding + 14)),
       setter.drawCentered(
-        "\(page + 1) of \(HelpPage.all.count)", at: middle, Palette.secondary),
+        localized("\(page + 1) of \(HelpPage.all.count)"), at: middle, Palette.secondary),
     ] + Card.keyCap("←", at: Point(before.minX, before.center.y)).items
       + Card.keyCap("→", at: Point(after.minX, after.center.y)).items
   }
@@ -277,8 +282,8 @@ final class HelpCard: View, DrawnView, KeyTaker {
 extension HelpCard: AccessibleView {
   var accessibleElement: AccessibleElement? {
     AccessibleElement(
-      .dialog, page == 0 ? "Keys" : "Keys, \(shown.title)",
-      detail: "Page \(page + 1) of \(HelpPage.all.count)",
+      .dialog, page == 0 ? localized("Keys") : localized("Keys, \(shown.title)"),
+      detail: localized("Page \(page + 1) of \(HelpPage.all.count)"),
       frame: Card.frame(size, in: bounds.geometry))
   }
 
@@ -286,8 +291,8 @@ extension HelpCard: AccessibleView {
   var accessibleParts: [AccessibleElement] {
     shown.rows.map { AccessibleElement(.label, $0.does, text: $0.keys.joined(separator: ", ")) }
       + [
-        AccessibleElement(.button, "Page before", frame: CGRect(arrows.before)),
-        AccessibleElement(.button, "Next page", frame: CGRect(arrows.after)),
+        AccessibleElement(.button, localized("Page before"), frame: CGRect(arrows.before)),
+        AccessibleElement(.button, localized("Next page"), frame: CGRect(arrows.after)),
       ]
   }
 

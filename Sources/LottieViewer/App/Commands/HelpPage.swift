@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 /// A page of the card of keys.
 struct HelpPage {
   /// Keys and what they do.
@@ -14,16 +16,17 @@ struct HelpPage {
   /// The lines with a short text, then all commands by group, then the keys of panels. The labels
   /// of keys are those of the keyboard's layout.
   static var all: [HelpPage] {
-    if let made, made.words == KeyLabels.words { return made.pages }
+    let language = Texts.language?.name ?? ""
+    if let made, made.words == KeyLabels.words, made.language == language { return made.pages }
     let pages =
-      [HelpPage(title: "Keys", rows: overview)]
+      [HelpPage(title: localized("Keys"), rows: overview)]
       + CommandTable.groups.map { HelpPage(title: $0.title, rows: rows(of: $0)) }
-      + [HelpPage(title: "Layers in time", rows: layers)]
-    made = (KeyLabels.words, pages)
+      + [HelpPage(title: localized("Layers in time"), rows: layers)]
+    made = (KeyLabels.words, language, pages)
     return pages
   }
 
-  private static var made: (words: [Character: String], pages: [HelpPage])?
+  private static var made: (words: [Character: String], language: String, pages: [HelpPage])?
 
   private static var overview: [Row] {
     CommandTable.lines.filter { !$0.help.isEmpty }.map { Row(keys: $0.caps, does: $0.help) }
@@ -39,17 +42,17 @@ struct HelpPage {
 
   /// The keys of the layers in time while they have the focus.
   private static var layers: [Row] {
-    LayerPanel.TimeCommand.allCases.map { Row(keys: [$0.keys], does: $0.title) } + [
-      Row(keys: ["U"], does: "Unfold the keyframes of the layer"),
-      Row(keys: ["←", "→"], does: "Close, open; previous, next keyframe"),
-      Row(keys: ["Shift →"], does: "Select several keyframes"),
-      Row(keys: ["Ctrl A"], does: "Select all keyframes of the property"),
-      Row(keys: ["Ctrl C"], does: "Copy the selected keyframes"),
-      Row(keys: ["Ctrl V"], does: "Paste keyframes at the playhead"),
-      Row(keys: ["Del"], does: "Delete the selected keyframes"),
-      Row(keys: ["Alt PgUp"], does: "Keyframes a frame earlier"),
-      Row(keys: ["Alt PgDn"], does: "Keyframes a frame later"),
-      Row(keys: ["Enter"], does: "Show the layer in the inspector"),
+    LayerPanel.TimeCommand.allCases.map { Row(keys: [keyNames($0.keys)], does: $0.title) } + [
+      Row(keys: ["U"], does: localized("Unfold the keyframes of the layer")),
+      Row(keys: ["←", "→"], does: localized("Close, open; previous, next keyframe")),
+      Row(keys: [keyNames("Shift →")], does: localized("Select several keyframes")),
+      Row(keys: [keyNames("Ctrl A")], does: localized("Select all keyframes of the property")),
+      Row(keys: [keyNames("Ctrl C")], does: localized("Copy the selected keyframes")),
+      Row(keys: [keyNames("Ctrl V")], does: localized("Paste keyframes at the playhead")),
+      Row(keys: [keyNames("Del")], does: localized("Delete the selected keyframes")),
+      Row(keys: [keyNames("Alt PgUp")], does: localized("Keyframes a frame earlier")),
+      Row(keys: [keyNames("Alt PgDn")], does: localized("Keyframes a frame later")),
+      Row(keys: [keyNames("Enter")], does: localized("Show the layer in the inspector")),
     ]
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
 internal import SDLHost
 
 /// A command with its action on a window.
@@ -14,11 +15,12 @@ struct WindowCommand {
 
   /// A command without a mark in menus, enabled whenever it applies.
   init(
-    _ id: Command.ID, _ title: String, _ keys: [KeyChord],
+    _ id: Command.ID, _ title: Message, _ keys: [KeyChord],
     _ context: Command.Context = .animation, repeats: Bool = false,
     run: @escaping (ViewerWindow) -> Void
   ) {
-    command = Command(id: id, title: title, keys: keys, context: context, repeats: repeats)
+    command = Command(
+      id: id, text: title, keys: keys, context: context, repeats: repeats)
     self.run = run
   }
 

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A language other than English: its texts and its marks in numbers.
+package struct Language: Sendable {
+  /// Where the texts come from.
+  private enum Source: Sendable {
+    case catalogue(Catalogue)
+    case pseudo
+  }
+
+  /// The name, such as `de`, for the `lang` of documents and for files beside the catalogue.
+  package let name: String
+  private let source: Source
+  /// How numbers are written.
+  package let marks: NumberMarks
+
+  /// The language with a catalogue. Its numbers are written as the catalogue says, or by a locale's
+  /// marks.
+  package init(_ name: String, _ catalogue: Catalogue, marks: NumberMarks? = nil) {
+    self.name = name
+    source = .catalogue(catalogue)
+    self.marks =
+      marks
+      ?? NumberMarks(
+        decimal: catalogue.text(".", context: Self.numbers) ?? ".",
+        group: catalogue.text(",", context: Self.numbers) ?? "")
+  }
+
+  private init(_ name: String, _ source: Source, _ marks: NumberMarks) {
+    (self.name, self.source, self.marks) = (name, source, marks)
+  }
+
+  /// The pseudo-locale.
+  package static let pseudo = Language(LocaleChoice.pseudo, .pseudo, .english)
+
+  /// The same with other marks in numbers.
+  package func with(_ marks: NumberMarks) -> Language { Language(name, source, marks) }
+
+  /// The context of the decimal mark and of the mark between thousands, which catalogues translate.
+  private static let numbers = "number"
+
+  /// The first language that the environment asks for and that has a catalogue; nil for English.
+  static func chosen(by environment: (String) -> String?, folders: [String]) -> Language? {
+    for locale in LocaleChoice.languages(environment) {
+      if locale == LocaleChoice.pseudo { return .pseudo }
+      for name in LocaleChoice.names(of: locale) {
+        for folder in folders {
+          let path = "\(folder)/\(name)/LC_MESSAGES/lottie.mo"
+          guard let catalogue = Catalogue(path: path) else { continue }
+          return Language(name, catalogue, marks: NumberMarks(environment))
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The text of a message; in English if the catalogue does not have it.
+  package func text(of message: Message) -> String {
+    switch source {
+    case .pseudo: return PseudoLocale.text(of: message, self)
+    case .catalogue(let catalogue):
+      guard message.key != Message.bare,
+        let text = catalogue.text(
+          message.key, context: message.context, count: message.plural == nil ? nil : message.count)
+      else { return message.text(englishForm(of: message), in: self) }
+      return message.text(text, in: self)
+    }
+  }
+
+  /// The English key for a message's number.
+  func englishForm(of message: Message) -> String {
+    message.count == 1 ? message.key : message.plural ?? message.key
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// The marks within numbers that people read and type. Files, JSON, SVG and other programs always
+/// get a full stop.
+package struct NumberMarks: Sendable, Equatable {
+  /// Between the whole number and its fraction.
+  package let decimal: String
+  /// Between thousands; empty for none.
+  package let group: String
+
+  package init(decimal: String, group: String) {
+    (self.decimal, self.group) = (decimal, group)
+  }
+
+  /// As in the sources: a full stop, and nothing between thousands.
+  package static let english = NumberMarks(decimal: ".", group: "")
+
+  /// The marks of the locale for numbers, which may be another one than that for texts; nil if its
+  /// files are not installed, or if it is that of programs.
+  init?(_ environment: (String) -> String?) {
+    guard let name = LocaleChoice.locale("LC_NUMERIC", environment), !LocaleChoice.isPlain(name),
+      let locale = unsafe newlocale(1 << LC_NUMERIC, name, nil)
+    else { return nil }
+    defer { unsafe freelocale(locale) }
+    func mark(_ item: Int) -> String {
+      unsafe nl_langinfo_l(nl_item(item), locale).map { unsafe String(validatingCString: $0) ?? "" }
+        ?? ""
+    }
+    let decimal = mark(Int(RADIXCHAR))
+    self.init(decimal: decimal.isEmpty ? "." : decimal, group: mark(Int(THOUSEP)))
+  }
+
+  /// A whole number; those with five digits or more in groups of three.
+  package func text(_ number: Int) -> String {
+    let digits = String(number.magnitude)
+    guard digits.count > 4, !group.isEmpty else { return "\(number)" }
+    var result = number < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { result += group }
+      result.append(digit)
+    }
+    return result
+  }
+
+  /// Texts of numbers with a full stop, such as `12.5 × 3.25 px`, with the decimal mark of the
+  /// language: each full stop between two digits.
+  package func localized(_ text: String) -> String {
+    decimal == "." ? text : replacing(".", in: text, by: decimal)
+  }
+
+  /// A number as it is typed, with a full stop: with either mark.
+  package func plain(_ text: String) -> String {
+    decimal == "." ? text : replacing(Character(decimal), in: text, by: ".")
+  }
+
+  /// A text in which a character between two digits, or before one at the start of a word, is
+  /// replaced.
+  private func replacing(_ mark: Character, in text: String, by other: String) -> String {
+    guard text.contains(mark) else { return text }
+    let characters = Array(text)
+    return characters.indices.reduce(into: "") { result, index in
+      let next = index + 1 < characters.count ? characters[index + 1] : " "
+      let previous = index > 0 ? characters[index - 1] : " "
+      let isMark =
+        characters[index] == mark && next.isWholeNumber
+        && (previous.isWholeNumber || !(previous.isLetter || previous == mark))
+      result += isMark ? other : String(characters[index])
+    }
+  }
+}
+
+extension String {
+  /// Numbers within this text with the decimal mark of the language.
+  package var withLocalizedNumbers: String {
+    Texts.language.map { $0.marks.localized(self) } ?? self
+  }
+
+  /// Typed numbers within this text with a full stop.
+  package var withPlainNumbers: String { Texts.language.map { $0.marks.plain(self) } ?? self }
+}

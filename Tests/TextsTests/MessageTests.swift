@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import LottieTexts
+
+/// Messages in English, in another language and in the pseudo-locale. The language of the process stays English for other tests.
+struct MessageTests {
+  static let german =
+    Catalogue(CatalogueTests.bytes(CatalogueTests.german)).map { Language("de", $0) } ?? .pseudo
+
+  /// What a literal with values becomes while a language is on.
+  static let place = Message(key: "{1} of {2}", arguments: [.decimal(1.5), .number(12345)])
+
+  @Test func english() {
+    #expect(Self.place.english == "1.5 of 12345")
+    #expect("\(Self.place)" == "1.5 of 12345", "a message in a string is English")
+    let count = 3
+    #expect(Message("\(count) of {x} {9}").english == "3 of {x} {9}")
+    #expect(localized("\(count) files") == "3 files")
+    #expect(Message.counted(1, "1 file", "\(count) files").english == "1 file")
+    #expect(Message.counted(count, "1 file", "\(count) files").english == "3 files")
+    #expect(Message(verbatim: "{1}").english == "{1}")
+    #expect(Self.place == "1.5 of 12345")
+  }
+
+  @Test func translated() {
+    #expect(Self.german.text(of: "Open") == "Öffnen")
+    #expect(Self.german.text(of: .meaning("state", "Open")) == "Offen")
+    #expect(Self.german.text(of: "Close") == "Close", "not in the catalogue")
+    #expect(Self.german.text(of: Self.place) == "von 12.345 1,5")
+    let nested = Message(key: "{1} of {2}", arguments: [.message("Open"), .text("1.5")])
+    #expect(Self.german.text(of: nested) == "von 1.5 Öffnen")
+    #expect(Self.german.text(of: Message(key: "{1}", arguments: [.text("Open")])) == "Open")
+  }
+
+  @Test func pseudo() {
+    let text = Language.pseudo.text(of: Message(key: "Open {1}", arguments: [.text("file")]))
+    #expect(text == "[Öpéñ file~~]")
+    let long = "Opens the animation and shows it" as Message
+    let count = Language.pseudo.text(of: long).count
+    #expect(Double(count) >= Double(long.english.count) * 1.4)
+    #expect(Language.pseudo.text(of: Message(key: "{1}", arguments: [.text("file")])) == "file")
+    #expect(Language.pseudo.text(of: "100 %") == "100 %", "nothing to translate")
+  }
+
+  @Test(
+    arguments: [
+      ("1.5", "1,5"), ("12.5 × 3.25", "12,5 × 3,25"), ("a.json", "a.json"), (".5", ",5"),
+      ("1...5", "1...5"), ("v1.2", "v1,2"), ("", ""),
+    ])
+  func numbers(english: String, german: String) {
+    #expect(Self.german.marks.localized(english) == german)
+    if !english.hasPrefix("v") { #expect(Self.german.marks.plain(german) == english) }
+  }
+
+  @Test func typedNumbers() {
+    #expect(Self.german.marks.plain("1.5, 2,5") == "1.5, 2.5", "either mark")
+  }
+
+  @Test(
+    arguments: [
+      ([:], []), (["LANG": "C"], []), (["LANG": "C.UTF-8", "LANGUAGE": "de"], []),
+      (["LANG": "en_GB.UTF-8"], []), (["LANG": "de_AT.UTF-8"], ["de_AT.UTF-8"]),
+      (["LANG": "de_DE", "LC_ALL": "C"], []), (["LANG": "C", "LC_MESSAGES": "fr_FR"], ["fr_FR"]),
+      (["LANG": "de_DE", "LANGUAGE": "fr:en:de"], ["fr"]),
+      (["LANG": "en_US", "LANGUAGE": "de"], ["de"]),
+      (["LANG": "en_US", "LANGUAGE": "en-x-pseudo"], ["en-x-pseudo"]),
+    ] as [([String: String], [String])])
+  func languages(environment: [String: String], wanted: [String]) {
+    #expect(LocaleChoice.languages { environment[$0] }.prefix(1) == wanted.prefix(1))
+  }
+
+  @Test func names() {
+    #expect(LocaleChoice.names(of: "de_AT.UTF-8@euro") == ["de_AT@euro", "de_AT", "de@euro", "de"])
+    #expect(LocaleChoice.names(of: "de") == ["de"])
+    #expect(LocaleChoice.names(of: "../de").isEmpty)
+  }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieDrawing
+internal import LottieKit
+internal import LottieTestSupport
+internal import LottieTexts
+internal import Testing
+
+@testable internal import LottieViewer
+
+/// The programs in another language than English.
+@Suite(.enabled(if: CommandLine.isReady, CommandLine.need), .hangLimit)
+struct LanguageTests {
+  nonisolated static let pseudo = [
+    "LC_ALL": "", "LANG": "en_US.UTF-8", "LANGUAGE": "en-x-pseudo",
+  ]
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    _ = try folder.write("broken.json", Sample.broken)
+    _ = try folder.write("warning.json", Sample.warning)
+  }
+
+  private func run(_ line: String, _ environment: [String: String]) throws -> CommandLine.Answer {
+    try CommandLine.run(
+      line.split(separator: " ").map(String.init), in: folder.path, environment: environment)
+  }
+
+  /// What scripts read is the same in all languages.
+  @Test(
+    arguments: [
+      "info warning.json --json", "info warning.json", "dump warning.json", "manual", "features",
+      "keypaths warning.json --json", "--generate-completion-script bash", "--version",
+      "batch warning.json --output out --force",
+    ])
+  func outputIsEnglish(line: String) throws {
+    func lines(_ environment: [String: String]) throws -> [String] {
+      // A batch tells its seconds.
+      try run(line, environment).text.split(separator: "\n").map {
+        String($0).replacing(/"seconds":[0-9.]+/, with: "")
+      }
+    }
+    #expect(try lines(Self.pseudo) == lines([:]))
+  }
+
+  @Test(
+    arguments: [
+      ("info broken.json", "[éxpéçţéď"), ("info nothing.json", "nothing.json: ["),
+      ("nonsense", "[ţhéŕé íš ñö çömmáñď “nonsense”"), ("export a.json --fops", "[Éŕŕöŕ:"),
+      ("render warning.json --digits 0", "[--ďíğíţš"),
+      ("render warning.json --output out", "unsupported: layers[0]: [ľáýéŕš"),
+    ])
+  func messages(line: String, part: String) throws {
+    let answer = try run(line, Self.pseudo)
+    #expect(answer.errors.contains(part), "\(answer.errors)")
+    #expect(answer.code == (try run(line, [:]).code))
+  }
+
+  @Test func help() throws {
+    let text = try run("render --help", Self.pseudo).text
+    #expect(text.contains("[ÖVÉŔVÎÉW:") && text.contains("[Wŕíţé fŕáméš áš PÑĞ fíľéš."))
+    #expect(text.contains("--frames <frames>"), "options stay")
+  }
+
+  /// German from the catalogue, where the locale is not installed, and English where the locale is
+  /// that of programs.
+  @Test(.enabled(if: Desktop.find("msgfmt") != nil, "needs gettext; Scripts/setup installs it"))
+  func german() throws {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../..").standardized.path
+    let compiled = try CommandLine.run(
+      ["--compile", folder.path + "/locale"], program: sources + "/Scripts/texts")
+    #expect(compiled.code == 0, "\(compiled.errors)")
+    func message(_ environment: [String: String]) throws -> String {
+      let locales = ["LC_ALL": "", "LOTTIE_LOCALES": folder.path + "/locale"]
+      return try run("info nothing.json", locales.merging(environment) { $1 }).errors
+    }
+    let german = "lottie: nothing.json: es gibt keine solche Datei\n"
+    let english = "lottie: nothing.json: there is no such file\n"
+    #expect(try message(["LANG": "de_AT.UTF-8"]) == german)
+    #expect(try message(["LANG": "en_US.UTF-8", "LANGUAGE": "de:fr"]) == german)
+    #expect(try message(["LANG": "C.UTF-8", "LANGUAGE": "de"]) == english)
+    #expect(try message(["LANG": "de_DE", "LC_ALL": "C"]) == english)
+    #expect(try message(["LANG": "fr_FR.UTF-8"]) == english, "without a catalogue")
+  }
+}
+
+/// Numbers that people read and type in a language with a decimal comma.
+@Suite struct TypedNumberTests {
+  private static let comma = LottieTexts.Language.pseudo.with(NumberMarks(decimal: ",", group: "."))
+
+  @Test(
+    arguments: [
+      ("1,5", 1.5), ("1.5", 1.5), ("-0,25", -0.25), ("12", 12), ("1,5,5", nil), ("x", nil),
+    ] as [(String, Double?)])
+  func number(text: String, value: Double?) {
+    Texts.inLanguage(Self.comma) {
+      #expect(PropertyValue(text: text, like: .number(0)) == value.map { .number($0) })
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("1,5; 2,25", 1.5, 2.25), ("1,5 2,25", 1.5, 2.25), ("1.5; 2.25", 1.5, 2.25),
+      ("1.5, 2.25", 1.5, 2.25), ("10, 20", 10, 20),
+    ])
+  func point(text: String, x: Double, y: Double) {
+    Texts.inLanguage(Self.comma) {
+      let old = PropertyValue.vector(Vector3D(x: 0, y: 0, z: 0))
+      #expect(PropertyValue(text: text, like: old) == .vector(Vector3D(x: x, y: y, z: 0)))
+    }
+  }
+
+  @Test func shown() {
+    Texts.inLanguage(Self.comma) {
+      #expect(PropertyValue.number(1.5).shown == "1,5")
+      #expect(PropertyValue.vector(Vector3D(x: 1.5, y: 2, z: 0)).shown == "1,5; 2")
+      #expect(PropertyValue.number(1.5).text == "1.5", "for files and Swift code")
+      #expect(Transport.text(speed: 0.25) == "0,25×")
+    }
+    #expect(PropertyValue.vector(Vector3D(x: 1.5, y: 2, z: 0)).shown == "1.5, 2")
+  }
+}
