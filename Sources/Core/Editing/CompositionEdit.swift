@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
-package import LottieTexts
+internal import LottieTexts
 
 /// A change of the composition of a file.
 package enum CompositionChange: Equatable, Sendable {

@@ -77,11 +77,11 @@ extension Document {
     switch result {
     case .failure(let failure):
       notice = localized("Not compared: \(failure.text)")
-      trace("notCompared", ["error": .text(failure.message)])
+      trace("notCompared", ["error": .text(failure.text.english)])
     case .success(let footage):
       let film = ComparedFilm(footage)
       film.onChange = { [weak self] in self?.onChange(.comparedFrame) }
-      film.onFailure = { [weak self] in self?.notice = "\(entry.title): \($0.message)" }
+      film.onFailure = { [weak self] in self?.notice = "\(entry.title): \($0.text.localized)" }
       otherPlayer.load(nil, imageProvider: nil)
       begin(with: entry, film)
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SDLHost
+internal import LottieTexts
 
 /// Commands that compare the shown file with another one.
 extension CommandTable {
