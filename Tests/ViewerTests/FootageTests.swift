@@ -5,6 +5,7 @@ internal import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieTestSupport
+internal import LottieTexts
 internal import Testing
 
 @testable internal import LottieTools
@@ -138,7 +139,7 @@ internal import Testing
     #expect(throws: CommandFailure.self) { try Footage(folder.path) }
     #expect(throws: CommandFailure.self) { try Footage(folder.path + "/none.mp4") }
     let failure = #expect(throws: CommandFailure.self) { try Footage(text) }
-    #expect(failure?.message.contains("a.txt: neither an animation nor a picture") == true)
+    #expect(failure?.text.english.contains("a.txt: neither an animation nor a picture") == true)
   }
 
   @Test func withoutFFmpegItsPackageIsNamed() throws {
@@ -147,6 +148,6 @@ internal import Testing
     let failure = #expect(throws: CommandFailure.self) {
       try VideoFile(video, ffmpeg: nil, ffprobe: nil)
     }
-    #expect(failure?.message.hasSuffix("(Debian: apt-get install ffmpeg)") == true)
+    #expect(failure?.text.english.hasSuffix("(Debian: apt-get install ffmpeg)") == true)
   }
 }

@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieKit
+internal import LottieTexts
 
 /// Edits of the composition: its frames, its rate and its size.
 extension Document {

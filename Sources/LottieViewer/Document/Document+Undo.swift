@@ -2,6 +2,7 @@
 
 internal import LottieKit
 internal import LottieTexts
+internal import LottieTools
 
 /// Steps of edits, which are shown, undone and redone.
 extension Document {

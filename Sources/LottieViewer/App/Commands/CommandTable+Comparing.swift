@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SDLHost
 internal import LottieTexts
+internal import SDLHost
 
 /// Commands that compare the shown file with another one.
 extension CommandTable {
