@@ -67,6 +67,20 @@ internal import Testing
       })
   }
 
+  /// Another window with many elements made this one's new ones.
+  @Test func windowsForgetNumbersOfTheirOwnOnly() {
+    let (own, other) = (AccessibleNumbers(), AccessibleNumbers())
+    let source = AccessibleTree.Source(view: 1, part: "row")
+    let number = own.number(of: source)
+    for part in 0..<1100 {
+      _ = other.number(of: AccessibleTree.Source(view: 2, part: "row \(part)"))
+      other.keep([])
+    }
+    #expect(own.number(of: source) == number)
+    own.keep([number])
+    #expect(own.number(of: source) == number)
+  }
+
   @Test func theEyeIsAToggleInItsRow() throws {
     let layer = try #require(reader.node("Layer 2"))
     let eye = try #require(layer.children.first.flatMap { reader.tree.nodes[$0] })

@@ -32,12 +32,12 @@ struct AccessibleReader {
       area: area)
     add(window.root, to: 0, in: area)
     if let message = window.speech.message {
-      let number = AccessibleNumbers.number(
+      let number = window.accessibleNumbers.number(
         of: Source(view: 0, part: "message", choice: message.id))
       let element = AccessibleElement(.notification, message.text)
       insert(Node(element: element, source: Source(view: 0), parent: 0, area: .zero), number)
     }
-    AccessibleNumbers.keep(nodes.keys)
+    window.accessibleNumbers.keep(nodes.keys)
     return nodes
   }
 
@@ -96,7 +96,7 @@ struct AccessibleReader {
     for part in parts where !part.name.isEmpty {
       let key = keys.next(part)
       let source = Source(view: number, part: key)
-      let own = AccessibleNumbers.number(of: source)
+      let own = window.accessibleNumbers.number(of: source)
       numbers[key] = own
       let isCurrent = part.states.contains(.current)
       let container = part.container.flatMap { numbers[$0] }
@@ -144,7 +144,7 @@ struct AccessibleReader {
       // The list is closed.
       item.isShowing = false
       (item.position, item.setSize) = (Int32(clamping: index + 1), count)
-      insert(item, AccessibleNumbers.number(of: source))
+      insert(item, window.accessibleNumbers.number(of: source))
     }
   }
 
@@ -193,26 +193,26 @@ private nonisolated struct RowOrder {
 
 /// The numbers of elements, which clients know them by.
 @MainActor
-enum AccessibleNumbers {
-  private static var numbers: [AccessibleTree.Source: Int32] = [:]
+final class AccessibleNumbers {
+  private var numbers: [AccessibleTree.Source: Int32] = [:]
   private static var last: Int32 = 0
 
-  /// A number that no element has.
+  /// A number that no element of the process has.
   static func new() -> Int32 {
     last = last == Int32.max ? 1 : last + 1
     return last
   }
 
   /// The number of a part or a choice.
-  static func number(of source: AccessibleTree.Source) -> Int32 {
+  func number(of source: AccessibleTree.Source) -> Int32 {
     if let number = numbers[source] { return number }
-    let number = new()
+    let number = Self.new()
     numbers[source] = number
     return number
   }
 
   /// Forgets what is not in the tree, once it is the most.
-  static func keep(_ used: some Collection<Int32>) {
+  func keep(_ used: some Collection<Int32>) {
     guard numbers.count > 2 * used.count + 1000 else { return }
     let used = Set(used)
     numbers = numbers.filter { used.contains($0.value) }

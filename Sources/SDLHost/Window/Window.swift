@@ -195,6 +195,8 @@ public final class Window {
 
   /// What screen readers are told of the window as a whole.
   var speech = Speech()
+  /// The numbers of its elements: each window forgets its own only.
+  let accessibleNumbers = AccessibleNumbers()
   /// The direction of its layout.
   var direction = Direction()
 
