@@ -271,9 +271,10 @@ extension WindowTests {
     @Test func comparesByKeysAndButton() async throws {
       let other = try await viewer.expect("compare") { try viewer.press("v") }
       #expect(other.text("with").hasSuffix("other.json"))
-      try await viewer.expect("difference", where: { $0.flag("on") }) {
+      try await viewer.expect("overlay", where: { $0.flag("on") }) {
         try viewer.click(stage.maxX - 40, stage.minY + 24)
       }
+      try await viewer.expect("difference", where: { $0.flag("on") }) { try viewer.press("d") }
       try await viewer.expect("difference", where: { !$0.flag("on") }) { try viewer.press("d") }
       try await viewer.expect("compare") { try viewer.press("v") }
     }
