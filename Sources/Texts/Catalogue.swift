@@ -42,7 +42,8 @@ package struct Catalogue: Sendable {
     return forms(context.isEmpty ? key : context + "\u{4}" + key).flatMap { forms in
       let form = count.map { rule.form(of: $0) } ?? 0
       let parts = forms.split(separator: 0, omittingEmptySubsequences: false)
-      guard let part = form < parts.count ? parts[form] : parts.first, !part.isEmpty else {
+      guard let part = parts.indices.contains(form) ? parts[form] : parts.first, !part.isEmpty
+      else {
         return nil
       }
       return String(decoding: part, as: UTF8.self)

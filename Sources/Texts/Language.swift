@@ -62,13 +62,8 @@ package struct Language: Sendable {
       guard message.key != Message.bare,
         let text = catalogue.text(
           message.key, context: message.context, count: message.plural == nil ? nil : message.count)
-      else { return message.text(englishForm(of: message), in: self) }
+      else { return message.text(message.form, in: self) }
       return message.text(text, in: self)
     }
-  }
-
-  /// The English key for a message's number.
-  func englishForm(of message: Message) -> String {
-    message.count == 1 ? message.key : message.plural ?? message.key
   }
 }

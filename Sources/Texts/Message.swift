@@ -81,23 +81,18 @@ package struct Message: Sendable {
       one.key, many.arguments, Details(context: one.context, plural: many.key, count: count))
   }
 
+  /// The key of the number's form.
+  var form: String { count == 1 ? key : plural ?? key }
+
   /// The text in English, as in files, JSON and the messages of libraries.
-  package var english: String {
-    let key = count == 1 ? self.key : plural ?? self.key
-    return arguments.isEmpty
-      ? key : Self.filled(key) { Self.text(arguments[$0], \.english, .english) }
-  }
+  package var english: String { filled(form, \.english, .english) }
 
   /// The text in the language of the program, or in English.
   package var localized: String { Texts.language?.text(of: self) ?? english }
 
   /// The text in a language.
   func text(_ translated: String, in language: Language) -> String {
-    arguments.isEmpty
-      ? translated
-      : Self.filled(translated) {
-        Self.text(arguments[$0], { language.text(of: $0) }, language.marks)
-      }
+    filled(translated, language.text(of:), language.marks)
   }
 
   private static func text(
@@ -112,15 +107,20 @@ package struct Message: Sendable {
   }
 
   /// A text with `{1}`, `{2}`… replaced. A number without an argument stays.
-  private static func filled(_ text: String, _ value: (Int) -> String) -> String {
+  private func filled(
+    _ text: String, _ nested: (Message) -> String, _ marks: NumberMarks
+  ) -> String {
+    guard !arguments.isEmpty else { return text }
     var result = ""
     var rest = text[...]
     while let brace = rest.firstIndex(of: "{") {
       result += rest[..<brace]
       rest = rest[brace...]
       let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
-      if let number = Int(digits), number > 0, rest[digits.endIndex...].first == "}" {
-        result += value(number - 1)
+      if let number = Int(digits), (1...arguments.count).contains(number),
+        rest[digits.endIndex...].first == "}"
+      {
+        result += Self.text(arguments[number - 1], nested, marks)
         rest = rest[digits.endIndex...].dropFirst()
       } else {
         result.append("{")

@@ -5,13 +5,16 @@ internal import Glibc
 /// The marks within numbers that people read and type. Files, JSON, SVG and other programs always
 /// get a full stop.
 package struct NumberMarks: Sendable, Equatable {
-  /// Between the whole number and its fraction.
+  /// Between the whole number and its fraction; one character.
   package let decimal: String
   /// Between thousands; empty for none.
   package let group: String
 
+  /// - Parameters:
+  ///   - decimal: One character; anything else, which a catalogue can have, is a full stop.
+  ///   - group: Any text, mostly one character.
   package init(decimal: String, group: String) {
-    (self.decimal, self.group) = (decimal, group)
+    (self.decimal, self.group) = (decimal.count == 1 ? decimal : ".", group)
   }
 
   /// As in the sources: a full stop, and nothing between thousands.
@@ -28,8 +31,7 @@ package struct NumberMarks: Sendable, Equatable {
       unsafe nl_langinfo_l(nl_item(item), locale).map { unsafe String(validatingCString: $0) ?? "" }
         ?? ""
     }
-    let decimal = mark(Int(RADIXCHAR))
-    self.init(decimal: decimal.isEmpty ? "." : decimal, group: mark(Int(THOUSEP)))
+    self.init(decimal: mark(Int(RADIXCHAR)), group: mark(Int(THOUSEP)))
   }
 
   /// A whole number; those with five digits or more in groups of three.

@@ -53,16 +53,24 @@ package struct PluralRule: Sendable {
     case "+": a &+ b
     case "-": a &- b
     case "*": a &* b
-    case "/": b == 0 ? 0 : a / b
-    default: b == 0 ? 0 : a % b
+    case "/": checked(a.dividedReportingOverflow(by: b))
+    default: checked(a.remainderReportingOverflow(dividingBy: b))
     }
   }
 
-  /// A parser by descent. Its depth is limited, so that a damaged file cannot exhaust the stack.
+  /// A result; 0 for a division by 0, and for one that leaves 64 bits.
+  private static func checked(_ result: (partialValue: Int, overflow: Bool)) -> Int {
+    result.overflow ? 0 : result.partialValue
+  }
+
+  /// A parser by descent. Its depth and the number of tokens are limited, so that a damaged file
+  /// cannot exhaust the stack: a long sum is as deep a tree as brackets.
   private struct Parser {
     private var tokens: ArraySlice<String>
 
     private static let deepest = 32
+    /// Real rules have up to about 80.
+    private static let mostTokens = 512
     /// The operators, the weakest first.
     private static let levels = [
       ["||"], ["&&"], ["==", "!="], ["<", ">", "<=", ">="], ["+", "-"], ["*", "/", "%"],
@@ -82,6 +90,7 @@ package struct PluralRule: Sendable {
           isFirst = false
         }
       }
+      guard tokens.count <= Self.mostTokens else { return nil }
       self.tokens = tokens[...]
     }
 

@@ -6,7 +6,7 @@
 enum PseudoLocale {
   /// The English text of a message, changed. Its arguments stay.
   static func text(of message: Message, _ language: Language) -> String {
-    let key = language.englishForm(of: message)
+    let key = message.form
     guard message.key != Message.bare, key.contains(where: \.isLetter) else {
       return message.text(key, in: language)
     }

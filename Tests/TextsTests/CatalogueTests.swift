@@ -67,12 +67,26 @@ struct CatalogueTests {
         [2, 0, 1]
       ),
       ("!(n==1) + n/2*1-0", [1, 0, 2]), ("n/0", [0, 0, 0]),
+      ("n%0", [0, 0, 0]), ("(0-9223372036854775807-1)/(0-1)", [0, 0, 0]),
+      ("(0-9223372036854775807-1)%(0-1)", [0, 0, 0]),
     ])
   func plurals(expression: String, forms: [Int]) throws {
     let rule = try #require(PluralRule(expression))
     #expect((0...2).map(rule.form) == forms)
   }
 
-  @Test(arguments: ["", "n=", "n ? 1", "(n", "ü", "1 2", String(repeating: "(", count: 9999)])
+  @Test(
+    arguments: [
+      "", "n=", "n ? 1", "(n", "ü", "1 2", String(repeating: "(", count: 9999),
+      String(repeating: "n+", count: 99_999) + "n",
+    ])
   func noPlurals(expression: String) { #expect(PluralRule(expression) == nil) }
+
+  /// A rule without such a form takes the first one.
+  @Test(arguments: ["n - 9", "9"])
+  func formsThatAreNone(expression: String) throws {
+    let texts = ["": "Plural-Forms: nplurals=2; plural=\(expression);\n", "1 file": "eine\0viele"]
+    let catalogue = try #require(Catalogue(Self.bytes(texts)))
+    #expect(catalogue.text("1 file", count: 2) == "eine")
+  }
 }

@@ -34,6 +34,15 @@ struct MessageTests {
     #expect(Self.german.text(of: Message(key: "{1}", arguments: [.text("Open")])) == "Open")
   }
 
+  /// A catalogue can ask for a value that the message does not have.
+  @Test func aTranslationWithTooManyValues() throws {
+    let message = Message(key: "{1} of {2}", arguments: [.text("a")])
+    #expect(Self.german.text(of: message) == "von {2} a")
+    #expect(
+      message.text("{0} {1} {99999999999999999999}", in: Self.german)
+        == "{0} a {99999999999999999999}")
+  }
+
   @Test func pseudo() {
     let text = Language.pseudo.text(of: Message(key: "Open {1}", arguments: [.text("file")]))
     #expect(text == "[Öpéñ file~~]")
@@ -56,6 +65,12 @@ struct MessageTests {
 
   @Test func typedNumbers() {
     #expect(Self.german.marks.plain("1.5, 2,5") == "1.5, 2.5", "either mark")
+  }
+
+  @Test(arguments: ["", "ab"])
+  func aDecimalMarkThatIsNone(mark: String) {
+    let marks = NumberMarks(decimal: mark, group: "")
+    #expect(marks.plain("1.5") == "1.5" && marks.localized("1.5") == "1.5")
   }
 
   @Test(
