@@ -68,7 +68,7 @@ extension StageRulers {
   private func label(_ id: GuideLines.ID, _ place: Double) -> [DrawItem] {
     guard let at = point(place, isVertical: id.isVertical) else { return [] }
     let setter = Typesetter.shared
-    let text = "\(id.isVertical ? "x" : "y") \(number(place))"
+    let text = "\(id.isVertical ? "x" : "y") \(shownNumber(place))"
     let size = Size(setter.width(text) + 2 * Metrics.grid, 24)
     let bounds = bounds.geometry
     let corner =
@@ -133,7 +133,7 @@ extension StageRulers {
             ? Rect(x: at - 0.5, y: Self.thickness - 1 - height, width: 1, height: height)
             : Rect(x: Self.thickness - 1 - height, y: at - 0.5, width: height, height: 1)))
       guard hasLabel else { continue }
-      let text = number((Double(index) / fine * step * 1000).rounded() / 1000)
+      let text = shownNumber((Double(index) / fine * step * 1000).rounded() / 1000)
       let word = setter.draw(text, Typesetter.small, at: Point(3, 11), Palette.secondary)
       // Those at the left read from below.
       let place =
@@ -147,10 +147,7 @@ extension StageRulers {
   /// The distance of two numbers in pixels of the animation: 1, 2 or 5 times a power of ten, so that
   /// they have room.
   static func labelStep(zoom: Double) -> Double {
-    guard zoom > 0, zoom.isFinite else { return 1 }
-    let least = labelRoom / zoom
-    let power = pow(10, log10(least).rounded(.down))
-    return ([1, 2, 5, 10].first { $0 * power >= least * (1 - 1e-9) } ?? 10) * power
+    zoom > 0 && zoom.isFinite ? tickStep(atLeast: labelRoom / zoom) : 1
   }
 
   private func pointerMarks(_ pointer: Point) -> [DrawItem] {

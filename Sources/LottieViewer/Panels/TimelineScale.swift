@@ -101,7 +101,7 @@ struct TimelineScale: Equatable {
   /// - Parameter room: The smallest distance of numbers, in points.
   func ticks(room: Double) -> [Tick] {
     guard count > 0, length > 0, spacing > 0 else { return [] }
-    let step = Self.step(atLeast: room / spacing)
+    let step = max(1, tickStep(atLeast: room / spacing))
     let minor =
       [10.0, 5, 2, 1].map { step / $0 }
       .first { $0 >= 1 && $0 == $0.rounded() && $0 * spacing >= Self.narrowest } ?? step
@@ -120,14 +120,4 @@ struct TimelineScale: Equatable {
 
   /// The smallest distance of ticks, in points.
   private static let narrowest = 6.0
-
-  /// The smallest number of the series 1, 2, 5, 10, 20... that is not less than a number of frames.
-  private static func step(atLeast frames: Double) -> Double {
-    var power = 1.0
-    while power < 1e15 {
-      for factor in [1.0, 2, 5] where power * factor >= frames { return power * factor }
-      power *= 10
-    }
-    return power
-  }
 }
