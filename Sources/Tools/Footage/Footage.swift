@@ -2,6 +2,7 @@
 
 internal import LottieCore
 package import LottieDrawing
+internal import LottieGeometry
 internal import LottieTexts
 internal import Synchronization
 
@@ -115,7 +116,7 @@ package final class Footage: Sendable {
       case .rate(let rate): (seconds * rate + 1e-4).rounded(.down)
       case .frames: (frame + 1e-4).rounded(.down)
       }
-    return index.isFinite ? Int(max(0, min(Double(count - 1), index))) : 0
+    return Int(clamping: index.finite(), to: 0...max(0, count - 1))
   }
 
   /// Decodes a frame, unless it is known. Blocks.

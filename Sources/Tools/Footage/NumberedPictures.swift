@@ -31,12 +31,11 @@ final class NumberedPictures: FootageSource {
   /// where its name has none.
   static func like(_ path: String) -> [String] {
     let path = FilePath.standardized(path)
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = path.lastComponent
     guard let (stem, ending) = parts(of: name) else { return [path] }
     let folder = String(path.dropLast(name.count))
     let found = all(in: folder.isEmpty ? "." : folder).filter { other in
-      let name = other.split(separator: "/").last.map(String.init) ?? other
-      return parts(of: name).map { $0 == (stem, ending) } ?? false
+      parts(of: other.lastComponent).map { $0 == (stem, ending) } ?? false
     }
     return found.isEmpty ? [path] : found
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieCore
+internal import LottieGeometry
 internal import LottieTexts
 
 /// What ffprobe says of a video.
@@ -22,7 +23,7 @@ struct VideoFile {
   /// that of 2560 × 1440.
   static let mostPixels = 3_686_400.0
   /// The largest number of frames, and the largest rate.
-  private static let mostFrames = 10_000_000.0
+  private static let mostFrames = 10_000_000
   private static let rates = 0.01...1000.0
 
   /// Reads the start of a video.
@@ -56,7 +57,7 @@ struct VideoFile {
     let frames =
       Self.framesOfPNG(path) ?? values["nb_frames"].flatMap(Double.init)
       ?? seconds.map { ($0 * rate).rounded() }
-    count = Int(max(1, min(Self.mostFrames, frames.flatMap { $0.isFinite ? $0 : nil } ?? 1)))
+    count = Int(clamping: frames?.finite(or: 1) ?? 1, to: 1...Self.mostFrames)
     let hasAlpha = values["TAG:alpha_mode"] == "1"
     decoder =
       switch values["codec_name"] {
@@ -140,7 +141,7 @@ struct VideoFile {
     }
     let factor = min(1, (mostPixels / (width * height)).squareRoot())
     func side(_ value: Double) -> Int {
-      Int(max(1, min(8192, (value * factor).rounded())))
+      Int(clamping: (value * factor).rounded(), to: 1...8192)
     }
     return PixelSize(width: side(width), height: side(height))
   }
