@@ -103,7 +103,6 @@ static int read_rule(DBusMessageIter *arguments, rule *r) {
 
 /* Whether a number of hits among some wishes is what is meant. */
 static int is_meant(int32_t match, int wishes, int hits) {
-  if (match == MATCH_EMPTY && !wishes) return 1;
   if (!wishes) return 1;
   return match == MATCH_ANY ? hits > 0 : match == MATCH_NONE ? hits == 0 : hits == wishes;
 }

@@ -78,7 +78,7 @@ package struct HeatMap: Sendable, Equatable {
   ) -> [(index: Int, change: Double)] {
     func edge(_ place: Double, _ sign: Double) -> [(Int, Double)] {
       let place = place.finite().clamped(to: 0...Double(count))
-      let index = min(count, Int(place))
+      let index = Int(clamping: place, to: 0...count)
       let part = place - Double(index)
       return [(index, sign * (1 - part)), (index + 1, sign * part)]
     }

@@ -75,8 +75,8 @@ final class GradientTables {
 }
 
 extension RGBA {
-  /// The colour as premultiplied 0xAARRGGBB.
-  var premultipliedPixel: UInt32 {
+  /// The colour as premultiplied 0xAARRGGBB, as `Picture` keeps its pixels.
+  package var premultipliedPixel: UInt32 {
     ColorRamp(from: self, to: self, opacity: 1).pixels(at: .zero)[0]
   }
 }

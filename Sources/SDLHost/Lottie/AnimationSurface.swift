@@ -325,10 +325,11 @@ open class AnimationSurface: View, LottiePlayable {
     }
   }
 
+  override var isPicture: Bool { true }
+
   // MARK: Time
 
   /// Whether playback or the state machine needs ticks.
-  override var isPicture: Bool { true }
   open override var isAnimating: Bool { player.state.isMoving || interaction?.isMoving == true }
 
   /// Advances by the time since the last tick.

@@ -71,7 +71,6 @@ struct LabelText {
   private static func trimmed(_ line: String) -> String {
     String(line.reversed().drop { $0 == " " }.reversed())
   }
-
 }
 
 extension String {

@@ -14,10 +14,10 @@ nonisolated struct GTKTheme: Hashable, Sendable {
   /// What GTK's settings.ini says.
   var file: String?
 
-  /// The name, without a variant such as `:dark`. The order is GTK's own.
-  private var name: Substring {
-    (environment ?? daemon ?? portal ?? file ?? "").prefix { $0 != ":" }
-  }
+  /// The name with its variant. The order is GTK's own.
+  private var fullName: String { environment ?? daemon ?? portal ?? file ?? "" }
+  /// The name, without a variant such as `:dark`.
+  private var name: Substring { fullName.prefix { $0 != ":" } }
 
   /// Whether it is one of the themes that come with GTK and GNOME for people who need contrast.
   var isHighContrast: Bool { name.hasPrefix("HighContrast") }
@@ -25,11 +25,7 @@ nonisolated struct GTKTheme: Hashable, Sendable {
   /// Whether such a theme is light or dark; unspecified for other themes.
   var style: Appearance.Style {
     guard isHighContrast else { return .unspecified }
-    return name.contains("Inverse") || isDarkVariant ? .dark : .light
-  }
-
-  private var isDarkVariant: Bool {
-    (environment ?? daemon ?? portal ?? file ?? "").hasSuffix(":dark")
+    return name.contains("Inverse") || fullName.hasSuffix(":dark") ? .dark : .light
   }
 
   /// The settings of the environment and of GTK's settings.ini, the first of the given folders.
