@@ -19,9 +19,7 @@ internal import Testing
       paused: [folder.write("a.json", Sample.crossing)], size: CGSize(width: 900, height: 600))
   }
 
-  private var text: String {
-    String(decoding: viewer.document.player.animation?.jsonText ?? [], as: UTF8.self)
-  }
+  private var text: String { viewer.document.jsonText }
 
   @Test func theRateKeepsSecondsOrFrames() throws {
     viewer.document.seek(to: 60)

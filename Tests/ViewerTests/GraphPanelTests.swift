@@ -16,18 +16,14 @@ internal import Testing
   private var panel: LayerPanel { host.viewer.layerPanel }
 
   private static let sample = Sample.file(
-    layer(
+    Sample.solid(
       "Top",
       #""s":{"a":1,"k":[{"t":10,"s":[0,50,100],"o":{"x":[0.3,0.3,0.3],"y":[0,0,0]},"i":{"x":[0.7,0.7,0.7],"y":[1,1,1]}},{"t":20,"s":[100,80,100],"o":{"x":[0.3,0.3,0.3],"y":[0,0,0]},"i":{"x":[0.7,0.7,0.7],"y":[1,1,1]}},{"t":40,"s":[60,100,100]}]},"o":{"a":1,"k":[{"t":0,"s":[0],"h":1},{"t":30,"s":[100]}]}"#
     ) + ","
-      + layer(
+      + Sample.solid(
         "Arc",
         #""p":{"a":1,"k":[{"t":0,"s":[0,0],"to":[0,55.2],"ti":[-55.2,0],"o":{"x":0.3,"y":0},"i":{"x":0.7,"y":1}},{"t":50,"s":[100,100]}]}"#
       ))
-
-  private static func layer(_ name: String, _ transform: String) -> String {
-    ##"{"ty":1,"nm":"\##(name)","ip":0,"op":60,"st":0,"ks":{\##(transform)},"sw":50,"sh":50,"sc":"#ff0000"}"##
-  }
 
   init() throws {
     folder = try TemporaryFolder()
@@ -96,9 +92,7 @@ internal import Testing
     panel.track(of: property).keyframes.map(\.time)
   }
 
-  private var text: String {
-    String(decoding: viewer.document.player.animation?.jsonText ?? [], as: UTF8.self)
-  }
+  private var text: String { viewer.document.jsonText }
 
   private var spacing: CGFloat { CGFloat(panel.scale.spacing) }
 

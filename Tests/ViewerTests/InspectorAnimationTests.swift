@@ -27,9 +27,7 @@ internal import Testing
     try host.press(.character("t"))
   }
 
-  private var text: String {
-    String(decoding: viewer.document.player.animation?.jsonText ?? [], as: UTF8.self)
-  }
+  private var text: String { viewer.document.jsonText }
 
   /// Selects a property, and returns the middle of the sign before its name.
   private func sign(_ name: String) throws -> CGPoint {

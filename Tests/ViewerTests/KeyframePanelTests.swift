@@ -17,16 +17,12 @@ internal import Testing
 
   /// A layer with keyframes of position and opacity, one with none, and one of a slot.
   private static let sample = Sample.file(
-    layer(
+    Sample.solid(
       "Top",
       #""p":{"a":1,"k":[{"t":10,"s":[0,0],"o":{"x":0.3,"y":0},"i":{"x":0.7,"y":1}},{"t":20,"s":[20,20],"o":{"x":0.3,"y":0},"i":{"x":0.7,"y":1}},{"t":40,"s":[50,50]}]},"o":{"a":1,"k":[{"t":0,"s":[0],"h":1},{"t":30,"s":[100]}]}"#
-    ) + "," + layer("Still", #""o":{"k":50}"#) + ","
-      + layer("Slot", #""r":{"sid":"turn"}"#),
+    ) + "," + Sample.solid("Still", #""o":{"k":50}"#) + ","
+      + Sample.solid("Slot", #""r":{"sid":"turn"}"#),
     #""slots":{"turn":{"p":{"a":1,"k":[{"t":0,"s":[0]},{"t":50,"s":[90]}]}}},"#)
-
-  private static func layer(_ name: String, _ transform: String) -> String {
-    ##"{"ty":1,"nm":"\##(name)","ip":0,"op":60,"st":0,"ks":{\##(transform)},"sw":50,"sh":50,"sc":"#ff0000"}"##
-  }
 
   init() throws {
     folder = try TemporaryFolder()
@@ -71,9 +67,7 @@ internal import Testing
     panel.track(of: property).keyframes.map(\.time)
   }
 
-  private var text: String {
-    String(decoding: viewer.document.player.animation?.jsonText ?? [], as: UTF8.self)
-  }
+  private var text: String { viewer.document.jsonText }
 
   private var spacing: CGFloat { CGFloat(panel.scale.spacing) }
 

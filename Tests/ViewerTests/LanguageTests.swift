@@ -113,6 +113,23 @@ struct LanguageTests {
     }
   }
 
+  @Test(
+    arguments: [
+      ("29,97", [29.97]), ("0,5; 60", [0.5, 60]), ("512 x 512", [512, 512]),
+      ("512,512", [512, 512]), ("512, 512", [512, 512]), ("255, 0, 0", [255, 0, 0]),
+      ("255; 0; 0; 0,5", [255, 0, 0, 0.5]), ("rgb(255, 0, 0)", [255, 0, 0]),
+      ("0,3; 0; 0,7; 1", [0.3, 0, 0.7, 1]), ("0.3, 0, 0.7, 1", [0.3, 0, 0.7, 1]),
+      ("1.2.3", nil), (String(repeating: "9", count: 400), nil), ("", nil),
+    ] as [(String, [Double]?)])
+  func several(text: String, numbers: [Double]?) {
+    let counts = numbers.map { $0.count...$0.count } ?? 1...4
+    Texts.inLanguage(Self.comma) {
+      let read = TypedNumbers.read(text, counts, between: TypedNumbers.isNoNumber)
+      #expect(read == numbers)
+      if let numbers { #expect(TypedNumbers.read(TypedNumbers.text(numbers), counts) == numbers) }
+    }
+  }
+
   @Test func shown() {
     Texts.inLanguage(Self.comma) {
       #expect(PropertyValue.number(1.5).shown == "1,5")

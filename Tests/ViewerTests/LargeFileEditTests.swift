@@ -25,9 +25,7 @@ internal import Testing
     host.viewer.document.editing.leastLargeText = 0
   }
 
-  private var text: String {
-    String(decoding: document.player.animation?.jsonText ?? [], as: UTF8.self)
-  }
+  private var text: String { document.jsonText }
 
   /// The scene stays, with the new value; after a pause there is another one, with the text.
   @Test func theSceneStaysWhileValuesChange() async throws {

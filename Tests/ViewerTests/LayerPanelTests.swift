@@ -148,7 +148,7 @@ internal import Testing
     try drag(bar.midX, bar.midY, by: 4 * frame + 1)
     #expect(try time("Top") == [14, 54])
     #expect(viewer.document.keyframes(of: panel.layers[0].row).keyframes.map(\.frame) == [14, 44])
-    let edited = String(decoding: viewer.document.player.animation?.jsonText ?? [], as: UTF8.self)
+    let edited = viewer.document.jsonText
     #expect(edited.contains(#""nm":"Top","ip":14,"op":54,"st":4"#))
     // All of it is one step.
     try host.press(.character("z"), .control)
@@ -187,7 +187,7 @@ internal import Testing
     let bar = try bar("One")
     try drag(bar.midX, bar.midY, by: 3 * frame)
     #expect(try time("One") == [8, 28])
-    let text = String(decoding: viewer.document.player.animation?.jsonText ?? [], as: UTF8.self)
+    let text = viewer.document.jsonText
     #expect(text.contains(#""nm":"One","ip":8,"op":28,"st":3"#))
     #expect(names().count == 5)
   }

@@ -46,6 +46,11 @@ nonisolated enum Sample {
     #"{"ty":4,"nm":"\#(name)","ip":0,"op":60,"ks":{},"shapes":[{"ty":"rc","p":{"k":[50,50]},"s":{"k":[90,90]},"r":{"k":0}},{"ty":"fl","nm":"Fill","c":{"a":0,"k":\#(color)},"o":{"a":0,"k":100}}]}"#
   }
 
+  /// A red solid of 50 x 50 with properties of its transform.
+  static func solid(_ name: String, _ transform: String) -> String {
+    ##"{"ty":1,"nm":"\##(name)","ip":0,"op":60,"st":0,"ks":{\##(transform)},"sw":50,"sh":50,"sc":"#ff0000"}"##
+  }
+
   /// An animation with the slots `ink` and `size`.
   static let slotted = #"""
     {"v":"5.9.0","fr":30,"ip":0,"op":60,"w":100,"h":100,
@@ -228,6 +233,9 @@ final class ViewerFixture {
 }
 
 extension Document {
+  /// The text of the shown animation with its edits; empty for none.
+  var jsonText: String { String(decoding: player.animation?.jsonText ?? [], as: UTF8.self) }
+
   /// The first row of the outline whose keypath ends like that.
   func row(_ name: String) throws -> Int {
     let outline = try #require(outline)

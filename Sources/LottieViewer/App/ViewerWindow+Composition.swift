@@ -14,7 +14,7 @@ extension ViewerWindow {
     ask(localized("First frame and end"), [facts.start, facts.end]) { [unowned self] numbers in
       let (start, end) = (numbers[0], numbers[1])
       question.ask(
-        localized("Frames \(number(start)) to \(number(end))?"),
+        localized("Frames \(shownNumber(start)) to \(shownNumber(end))?"),
         document.meaning(ofRange: start, end),
         [
           answer(
@@ -33,7 +33,7 @@ extension ViewerWindow {
     ask(localized("Frames per second"), [facts.rate]) { [unowned self] numbers in
       let rate = numbers[0]
       question.ask(
-        localized("\(number(rate)) frames per second?"), document.meaning(ofRate: rate),
+        localized("\(shownNumber(rate)) frames per second?"), document.meaning(ofRate: rate),
         [
           answer(localized("Keep seconds"), .enter, .rate(rate, keepsSeconds: true)),
           answer(localized("Keep frames"), .character("f"), .rate(rate, keepsSeconds: false)),
@@ -49,8 +49,8 @@ extension ViewerWindow {
       [unowned self] numbers in
       let (width, height) = (numbers[0], numbers[1])
       question.ask(
-        localized("\(number(width)) × \(number(height)) pixels?"),
-        document.meaning(ofSize: width, height),
+        localized("\(shownNumber(width)) × \(shownNumber(height)) pixels?"),
+        document.meaningOfSize,
         [
           answer(localized("Scale"), .enter, .size(width: width, height: height, .scale)),
           answer(
@@ -73,10 +73,9 @@ extension ViewerWindow {
   private func ask(
     _ title: String, _ old: [Double], _ answer: @escaping ([Double]) -> Void
   ) {
-    namePrompt.begin(title, old.map { number($0) }.joined(separator: ", ")) { [unowned self] text in
-      let words = text.split { !($0.isNumber || $0 == "." || $0 == "-") }.map { String($0) }
-      let numbers = words.compactMap { Double($0) }
-      guard numbers.count == old.count, words.count == old.count else {
+    namePrompt.begin(title, TypedNumbers.text(old)) { [unowned self] text in
+      let counts = old.count...old.count
+      guard let numbers = TypedNumbers.read(text, counts, between: TypedNumbers.isNoNumber) else {
         document.notice =
           old.count == 1
           ? localized("This needs one number") : localized("This needs \(old.count) numbers")
@@ -127,7 +126,8 @@ extension ViewerWindow {
   /// Adds a marker at the playhead, and asks for its name.
   func addMarker() {
     let frame = document.player.shownFrame.rounded(.down)
-    namePrompt.begin(localized("Add a marker at frame \(number(frame))"), localized("Marker")) {
+    namePrompt.begin(localized("Add a marker at frame \(shownNumber(frame))"), localized("Marker"))
+    {
       [unowned self] in
       document.addMarker($0, at: frame)
     }

@@ -17,11 +17,11 @@ extension ViewerWindow {
     selection.onPick = { [unowned self] in passSelection() }
     stage.onGrab = { [unowned self] in
       guard !document.isMoving else { return false }
-      return mover.begin(at: $0, grips: grips, reach: Self.gripReach / max(1e-6, stage.zoom))
+      return mover.begin(at: $0, grips: grips, reach: onPlane(Self.gripReach))
     }
     stage.onDrag = { [unowned self] point, isBound in
       let isFree = window.heldModifiers.contains(.control)
-      mover.reach = isFree ? 0 : Self.snapReach / max(1e-6, stage.zoom)
+      mover.reach = isFree ? 0 : onPlane(Self.snapReach)
       if let point { mover.drag(to: point, isBound: isBound) } else { mover.cancel() }
     }
     stage.onDrop = { [unowned self] in mover.end() }
@@ -36,18 +36,21 @@ extension ViewerWindow {
   /// The distance in points of the grip for the rotation from the layer.
   private static let rotationDistance = 24.0
 
+  /// A distance in points as one in pixels of the animation.
+  private func onPlane(_ points: Double) -> Double { points / max(1e-6, stage.zoom) }
+
   /// The grips of the selected layer in pixels of the animation; empty where it has none.
   private var grips: [Point] {
     guard selection.row != nil, mover.hasGrips, let row = selection.row,
       let corners = document.outline?.corners(of: row)
     else { return [] }
-    return LayerMover.grips(corners, distance: Self.rotationDistance / max(1e-6, stage.zoom))
+    return LayerMover.grips(corners, distance: onPlane(Self.rotationDistance))
   }
 
   /// Whether a point of the stage is on a grip of the selected layer.
   func isOnGrip(_ point: CGPoint) -> Bool {
     guard let place = stage.pointOnPlane(at: point) else { return false }
-    let reach = Self.gripReach / max(1e-6, stage.zoom)
+    let reach = onPlane(Self.gripReach)
     return grips.contains { $0.distance(to: place) <= reach }
   }
 

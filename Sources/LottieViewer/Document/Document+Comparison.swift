@@ -140,7 +140,9 @@ extension Document {
       }
       size = otherPlayer.animation?.size.geometry
     }
-    if let size, size != own { parts.append("\(number(size.width))×\(number(size.height))") }
+    if let size, size != own {
+      parts.append("\(shownNumber(size.width))×\(shownNumber(size.height))")
+    }
     return parts.joined(separator: " · ")
   }
 

@@ -32,7 +32,7 @@ extension Document {
   /// What another range means for layers, in words.
   func meaning(ofRange start: Double, _ end: Double) -> String {
     guard let facts = composition else { return "" }
-    let seconds = facts.rate > 0 ? number((end - start) / facts.rate) : "?"
+    let seconds = facts.rate > 0 ? shownNumber((end - start) / facts.rate) : "?"
     return localized(
       """
       \(seconds) s. \(facts.starting) of \(facts.layers) layers start with the file, \
@@ -44,22 +44,23 @@ extension Document {
   func meaning(ofRate rate: Double) -> String {
     guard let facts = composition, facts.rate > 0, rate > 0 else { return "" }
     let frames = facts.end - facts.start
-    let (old, new) = (number(frames / facts.rate), number(frames / rate))
-    let kept = number((frames * rate / facts.rate).rounded())
+    let (old, new) = (shownNumber(frames / facts.rate), shownNumber(frames / rate))
+    let kept = shownNumber((frames * rate / facts.rate).rounded())
     return localized(
       """
-      Kept frames: \(old) s become \(new) s. Kept seconds: \(number(frames)) frames become \
+      Kept frames: \(old) s become \(new) s. Kept seconds: \(shownNumber(frames)) frames become \
       \(kept), and all keyframes, layers and markers get other frames
       """)
   }
 
   /// What another size means, in words.
-  func meaning(ofSize width: Double, _ height: Double) -> String {
+  var meaningOfSize: String {
     guard let facts = composition else { return "" }
+    let (width, height) = (shownNumber(facts.width), shownNumber(facts.height))
     return localized(
       """
-      From \(number(facts.width)) × \(number(facts.height)). \(facts.layers - facts.children) \
-      of \(facts.layers) layers have no parent; to scale or centre them, they get a new one
+      From \(width) × \(height). \(facts.layers - facts.children) of \
+      \(facts.layers) layers have no parent; to scale or centre them, they get a new one
       """)
   }
 }

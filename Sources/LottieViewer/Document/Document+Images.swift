@@ -72,7 +72,7 @@ extension Document {
     let new = "\(image.width) × \(image.height)"
     var sentences = [
       width > 0
-        ? localized("\(new) pixels, in place of \(number(width)) × \(number(height)).")
+        ? localized("\(new) pixels, in place of \(shownNumber(width)) × \(shownNumber(height)).")
         : localized("\(new) pixels.")
     ]
     if image.place.uses > 1 { sentences.append(localized("\(image.place.uses) layers show it.")) }

@@ -63,11 +63,17 @@ extension Document {
   ///
   /// - Parameter reason: Makes a notice of the file's name.
   /// - Returns: Whether it could be written.
-  @discardableResult
   private func keep(_ entry: Playlist.Entry, _ reason: (String) -> String) -> Bool {
     let free = rescue(entry)
     notice = reason(free.map { Self.name(of: $0.path) } ?? localized("no file"))
     return free != nil
+  }
+
+  /// Writes the edits of an entry to a new file, since another program changed its own.
+  private func keepChanged(_ entry: Playlist.Entry, _ path: String) {
+    _ = keep(entry) {
+      localized("\(Self.name(of: path)) was changed by another program; the edits are in \($0)")
+    }
   }
 
   /// Saves all files with unsaved edits.
@@ -108,12 +114,7 @@ extension Document {
     }
     do {
       guard try isUnchanged(entry, at: path) else {
-        keep(
-          entry,
-          {
-            localized(
-              "\(Self.name(of: path)) was changed by another program; the edits are in \($0)")
-          })
+        keepChanged(entry, path)
         return
       }
       try keepOld(path)
@@ -270,12 +271,7 @@ extension Document {
           failedToWrite(path)
         }
       case .failure(.changed):
-        keep(
-          entry,
-          {
-            localized(
-              "\(Self.name(of: path)) was changed by another program; the edits are in \($0)")
-          })
+        keepChanged(entry, path)
       case .failure(.cancelled): notice = localized("Saving was cancelled; nothing was written")
       case .failure(.unwritable): failedToWrite(path)
       }

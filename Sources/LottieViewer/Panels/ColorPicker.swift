@@ -129,18 +129,16 @@ final class ColorPicker: View, DrawnView, KeyTaker {
     let color = color.rgba
     guard part == .numbers else { return color.hex }
     let numbers = [color.red, color.green, color.blue].map {
-      "\(Int(clamping: ($0 * 255).rounded(), to: 0...255))"
+      ($0 * 255).rounded().clamped(to: 0...255)
     }
-    return (numbers + (color.alpha < 1 ? [number((color.alpha * 100).rounded() / 100)] : []))
-      .joined(separator: ", ")
+    return TypedNumbers.text(
+      numbers + (color.alpha < 1 ? [(color.alpha * 100).rounded() / 100] : []))
   }
 
   /// Reads the text of the field; nil if it is no colour.
   private static func color(_ text: String, _ part: Part) -> RGBA? {
     guard part == .numbers else { return RGBA(hex: text) }
-    let words = text.split { !($0.isNumber || $0 == "." || $0 == "-") }.map { Double($0) }
-    let numbers = words.compactMap { $0 }
-    guard numbers.count == words.count, (3...4).contains(numbers.count),
+    guard let numbers = TypedNumbers.read(text, 3...4, between: TypedNumbers.isNoNumber),
       numbers.prefix(3).allSatisfy({ (0...255).contains($0) })
     else { return nil }
     return RGBA(

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieGeometry
+internal import LottieTexts
 
 /// The vertical axis of a graph: values from the bottom to the top of an area.
 struct GraphAxis: Equatable {
@@ -69,11 +70,7 @@ struct GraphAxis: Equatable {
 
   /// The distance of ticks: 1, 2 or 5 times a power of ten.
   /// - Parameter room: The smallest distance in points.
-  func step(room: Double) -> Double {
-    let wanted = max(1e-9, room / max(1e-12, unit))
-    let power = pow(10, log10(wanted).rounded(.down))
-    return [1.0, 2, 5, 10].map { $0 * power }.first { $0 >= wanted * (1 - 1e-9) } ?? power * 10
-  }
+  func step(room: Double) -> Double { tickStep(atLeast: room / max(1e-12, unit)) }
 
   /// The ticks, from the bottom to the top.
   /// - Parameter room: The smallest distance in points.
@@ -86,7 +83,7 @@ struct GraphAxis: Equatable {
     while index * step <= range.upperBound, ticks.count < 100 {
       let value = index * step
       let label = String(format: "%.\(decimals)f", value == 0 ? 0 : value)
-      ticks.append(Tick(value: value, label: label))
+      ticks.append(Tick(value: value, label: label.withLocalizedNumbers))
       index += 1
     }
     return ticks

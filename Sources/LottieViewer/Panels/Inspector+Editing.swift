@@ -155,8 +155,8 @@ extension Inspector {
     case .character("s") where event.modifiers.contains(.control):
       // Saving includes what is typed.
       return !apply()
-    case .up where event.modifiers.contains(.alt): chooseScope(by: -1)
-    case .down where event.modifiers.contains(.alt): chooseScope(by: 1)
+    case .up where event.modifiers.contains(.alt): nextScope(by: -1)
+    case .down where event.modifiers.contains(.alt): nextScope(by: 1)
     default: entry.press(event)
     }
     return true
@@ -221,9 +221,6 @@ extension Inspector {
     return document.effect(of: row, new)
   }
 
-  /// Chooses the next way in which edits change keyframes, or the previous one.
-  private func chooseScope(by step: Int) { nextScope(by: step) }
-
   /// Handles a press on the line below the field, which chooses the next way.
   /// - Returns: Whether the point is on it.
   func pressScope(at point: CGPoint) -> Bool {
@@ -232,7 +229,7 @@ extension Inspector {
     else {
       return false
     }
-    chooseScope(by: 1)
+    nextScope(by: 1)
     return true
   }
 }

@@ -43,7 +43,7 @@ extension Inspector {
     let count: Int
     switch value {
     case .number: count = 1
-    case .vector: count = value.shown.split(separator: PropertyValue.separator).count
+    case .vector: count = value.shown.split(separator: TypedNumbers.separator).count
     case .color, .text, .gradient, .path: return nil
     }
     // Values are at the right edge; see `drawValue`.
@@ -57,11 +57,11 @@ extension Inspector {
       case .success = document.place(of: node.row)
     else { return nil }
     right -= setter.width(unit)
-    let parts = value.shown.split(separator: PropertyValue.separator)
+    let parts = value.shown.split(separator: TypedNumbers.separator)
     for component in (0..<count).reversed() {
       right -= setter.width(String(parts[component]))
       if x >= right { return (index, component, value) }
-      right -= setter.width(String(PropertyValue.separator))
+      right -= setter.width(String(TypedNumbers.separator))
     }
     return (index, 0, value)
   }

@@ -186,16 +186,16 @@ extension LayerPanel {
     var parts = [
       localized(
         """
-        \(number(graph.axis.rounded(graph.axis.range.lowerBound))) to \
-        \(number(graph.axis.rounded(graph.axis.range.upperBound)))\(unit)
+        \(shownNumber(graph.axis.rounded(graph.axis.range.lowerBound))) to \
+        \(shownNumber(graph.axis.rounded(graph.axis.range.upperBound)))\(unit)
         """)
     ]
     for place in chosen.prefix(6) where graph.curve.keyframes.indices.contains(place) {
       let frame =
-        graph.curve.keyframes[place].frame.map { localized("frame \(number($0))") }
+        graph.curve.keyframes[place].frame.map { localized("frame \(shownNumber($0))") }
         ?? localized("never shown")
-      let values = graph.numbers(place).map { number(graph.axis.rounded($0)) }
-      parts.append("\(frame): \(values.joined(separator: ", "))\(unit)")
+      let values = TypedNumbers.text(graph.numbers(place).map(graph.axis.rounded))
+      parts.append("\(frame): \(values)\(unit)")
     }
     return AccessibleElement(
       .treeItem, localized("Graph of \(name(ofProperty: graph.property))"),
@@ -349,12 +349,12 @@ extension LayerPanel {
     case .keyframe(let place, let component):
       let keyframe = graph.curve.keyframes[place]
       let frame =
-        keyframe.frame.map { localized("frame \(number($0))") } ?? localized("never shown")
-      let text = number(graph.axis.rounded(graph.numbers(place)[component]))
+        keyframe.frame.map { localized("frame \(shownNumber($0))") } ?? localized("never shown")
+      let text = shownNumber(graph.axis.rounded(graph.numbers(place)[component]))
       return "\(name(component))\(text)\(unit(of: graph)), \(frame)"
     case .handle(let handle):
       let control = graph.curve.easing(of: handle.place, handle.side, component: handle.component)
-      let numbers = control.map { "\(number($0.x)), \(number($0.y))" } ?? ""
+      let numbers = control.map { TypedNumbers.text([$0.x, $0.y]) } ?? ""
       let name = name(handle.component)
       return handle.side == .before
         ? localized("\(name)easing before the keyframe: \(numbers)")

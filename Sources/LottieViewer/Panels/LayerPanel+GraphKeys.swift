@@ -57,11 +57,8 @@ extension LayerPanel {
 
     /// Reads four numbers; nil for other texts and for times outside of 0...1.
     init?(_ text: String) {
-      let separators: [Character] = [",", ";", " "]
-      let words = text.split(whereSeparator: { separators.contains($0) }).map { String($0) }
-      let numbers: [Double] = words.compactMap { Double($0) }
-      guard numbers.count == 4, numbers.allSatisfy(\.isFinite),
-        (0...1).contains(numbers[0]), (0...1).contains(numbers[2])
+      guard let numbers = TypedNumbers.read(text, 4...4), (0...1).contains(numbers[0]),
+        (0...1).contains(numbers[2])
       else { return nil }
       (out, into) = (Point(numbers[0], numbers[1]), Point(numbers[2], numbers[3]))
     }
@@ -79,7 +76,7 @@ extension LayerPanel {
     guard ends.count == 2 else {
       return document.notice = localized("Behind this keyframe there is no easing")
     }
-    let text = ends.flatMap { [number($0.x), number($0.y)] }.joined(separator: ", ")
+    let text = TypedNumbers.text(ends.flatMap { [$0.x, $0.y] })
     ask(localized("Easing to the next keyframe: x1, y1, x2, y2"), text) { [weak self] in
       self?.setEasing($0)
     }

@@ -89,7 +89,7 @@ final class ProfileList: RowList, DrawnView {
     let profile = content.profile
     func text(_ text: String) -> Row { .text(Typesetter.shared.wrap(text, width: width)) }
     var rows: [Row] = [
-      .title(localized("\(milliseconds(profile.frameMilliseconds)) a frame")),
+      .title(perFrame(profile.frameMilliseconds)),
       text(localized("The mean of \(profile.frames) frames of the range, drawn on one thread.")),
       .title(localized("Advice")),
     ]
@@ -131,12 +131,17 @@ final class ProfileList: RowList, DrawnView {
     return localized("\(shownNumber((value * digits).rounded() / digits)) ms")
   }
 
+  /// `12.3 ms a frame`.
+  static func perFrame(_ value: Double) -> String {
+    localized("\(milliseconds(value)) a frame")
+  }
+
   /// `512 bytes`, `3.4 kB`, `12 MB`.
   static func bytes(_ count: Int) -> String {
     if count < 1000 { return localized("\(count) bytes") }
     let (value, unit) =
       count < 1_000_000 ? (Double(count) / 1000, "kB") : (Double(count) / 1e6, "MB")
-    return "\(number(value < 10 ? (value * 10).rounded() / 10 : value.rounded())) \(unit)"
+    return "\(shownNumber(value < 10 ? (value * 10).rounded() / 10 : value.rounded())) \(unit)"
   }
 
   // MARK: Drawing

@@ -3,6 +3,7 @@
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTexts
 
 /// The heat map over the picture: the time per pixel as a colour, with a scale.
 struct StageHeat: Equatable {
@@ -19,7 +20,7 @@ struct StageHeat: Equatable {
     let most = max(1e-12, map.cells.max() ?? 0)
     picture = Picture(
       width: map.columns, height: map.rows,
-      pixels: map.cells.map { Self.color($0 / most).premultiplied })
+      pixels: map.cells.map { Self.color($0 / most).premultipliedPixel })
   }
 
   static func == (a: StageHeat, b: StageHeat) -> Bool {
@@ -37,20 +38,18 @@ struct StageHeat: Equatable {
   static func color(_ part: Double) -> RGBA {
     let place = part.clamped(to: 0...1).squareRoot() * Double(ramp.count - 1)
     let index = Int(clamping: place.rounded(.down), to: 0...ramp.count - 2)
-    let (a, b, t) = (ramp[index], ramp[index + 1], place - Double(index))
-    func mix(_ x: Double, _ y: Double) -> Double { x + (y - x) * t }
-    return RGBA(
-      mix(a.red, b.red), mix(a.green, b.green), mix(a.blue, b.blue), mix(a.alpha, b.alpha))
+    return ramp[index].lerp(to: ramp[index + 1], place - Double(index))
   }
 
   /// `0 … 12.5 ns a pixel, 2.3 ms a frame`.
   var text: String {
-    "0 … \(nanoseconds(map.most)) ns a pixel · \(ProfileList.milliseconds(frameTime)) a frame"
+    localized("0 … \(nanoseconds(map.most)) ns a pixel") + " · "
+      + ProfileList.perFrame(frameTime)
   }
 
   private func nanoseconds(_ value: Double) -> String {
     let digits = value >= 100 ? 1.0 : value >= 1 ? 10 : 1000
-    return number((value * digits).rounded() / digits)
+    return shownNumber((value * digits).rounded() / digits)
   }
 
   /// Draws the map in the rectangle of the animation, and the scale at the lower left corner.
@@ -82,16 +81,5 @@ struct StageHeat: Equatable {
       setter.draw(
         text, Typesetter.small, room, at: Point(bar.minX, card.maxY - 8), Palette.text))
     return items
-  }
-}
-
-extension RGBA {
-  /// The premultiplied 0xAARRGGBB.
-  fileprivate var premultiplied: UInt32 {
-    func byte(_ value: Double) -> UInt32 {
-      UInt32(Int(clamping: (value * 255).rounded(), to: 0...255))
-    }
-    return byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8
-      | byte(blue * alpha)
   }
 }

@@ -26,29 +26,12 @@ extension PropertyValue {
     switch self {
     case .number: text.withLocalizedNumbers
     case .vector:
-      text.replacing(", ", with: "\(Self.separator) ").withLocalizedNumbers
+      text.replacing(", ", with: "\(TypedNumbers.separator) ").withLocalizedNumbers
     case .gradient(let stops):
       localized(.counted(stops.count, "1 colour", "\(stops.count) colours"))
     case .path: localized("path")
     case .color, .text: text
     }
-  }
-
-  /// The sign between numbers: a semicolon where a comma is the decimal mark.
-  static var separator: Character { Texts.language?.marks.decimal == "," ? ";" : "," }
-
-  /// The numbers of a typed vector; nil if one is none. With a decimal comma, `1,5; 2` and `1,5 2`
-  /// are read as well as `1.5, 2`.
-  private static func numbers(_ text: String) -> [Double]? {
-    func read(_ isBetween: (Character) -> Bool) -> [Double]? {
-      let numbers = text.split(whereSeparator: isBetween).map {
-        Double(String($0).withPlainNumbers)
-      }
-      let known = numbers.compactMap { $0.flatMap { $0.isFinite ? $0 : nil } }
-      return known.count == numbers.count && (2...3).contains(known.count) ? known : nil
-    }
-    let localized = separator == ";" ? read { $0 == ";" || $0 == " " } : nil
-    return localized ?? read { $0 == "," || $0 == ";" || $0 == " " }
   }
 
   /// Parses typed text as a value of the same kind as `old`; nil where it is invalid.
@@ -61,7 +44,7 @@ extension PropertyValue {
       guard let number = Double(text.withPlainNumbers), number.isFinite else { return nil }
       self = .number(number)
     case .vector(let old):
-      guard let parts = Self.numbers(text) else { return nil }
+      guard let parts = TypedNumbers.read(text, 2...3) else { return nil }
       // Two numbers change x and y only.
       self = .vector(Vector3D(x: parts[0], y: parts[1], z: parts.count == 3 ? parts[2] : old.z))
     case .color:
