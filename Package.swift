@@ -63,18 +63,21 @@ let hasStaticCxx: Bool = {
 /// static one. Nothing is exported to shared libraries, which Swift's flags would do with all there is. That is 8 % less
 /// memory, and a fifth of the start.
 ///
-/// The functions that run in most animations are placed beside each other, in the order of Scripts/link-order.txt, which
-/// Scripts/link-order writes. Otherwise nearly all pages of the code are read for them, and the program uses 2 MB more
-/// memory. Names that no longer exist are ignored.
+/// `LOTTIEKIT_LINK_ORDER` is a file with the names of functions that are placed beside each other, in its order. The scripts
+/// that build programs (`build_programs` in Scripts/steps) find out which ones draw an animation; otherwise nearly all pages
+/// of the code are read for them, and the program uses 2 MB more memory. Names that no longer exist are ignored.
 let standAlone =
   (hasStaticCxx ? ["-L\(Context.packageDirectory)/Scripts/link"] : []) + [
     "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections", "-use-ld=lld",
     "-Xlinker", "--no-export-dynamic",
     "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "-z", "-Xlinker", "now",
-    "-Xlinker", "--symbol-ordering-file",
-    "-Xlinker", "\(Context.packageDirectory)/Scripts/link-order.txt", "-Xlinker",
-    "--no-warn-symbol-ordering",
   ]
+  + (Context.environment["LOTTIEKIT_LINK_ORDER"].map {
+    [
+      "-Xlinker", "--symbol-ordering-file", "-Xlinker", $0,
+      "-Xlinker", "--no-warn-symbol-ordering",
+    ]
+  } ?? [])
 
 /// Whether SwiftPM has fetched this package for another one. Then it reads this file twice: in the repository, whose root
 /// folder is "/", and in a folder of `checkouts`, which is beside `repositories`.
