@@ -278,7 +278,7 @@ internal import Testing
   // MARK: Other forms
 
   private func open(_ transform: String, _ more: String = "") throws {
-    let file = Sample.file(Self.layer("Only", transform), more)
+    let file = Sample.file(Sample.solid("Only", transform), more)
     viewer.document.open([try folder.write("other.json", file)])
     try host.steps(2)
     panel.select(0)
