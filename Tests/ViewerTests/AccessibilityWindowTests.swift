@@ -75,7 +75,7 @@ nonisolated final class AccessibleDesktop: Sendable {
   }
 }
 
-extension WindowTests {
+extension DesktopWindowTests {
   /// The viewer over AT-SPI, as screen readers see it.
   @Suite(
     .serialized,

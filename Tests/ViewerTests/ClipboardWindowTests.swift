@@ -7,7 +7,7 @@ internal import Testing
 
 @testable internal import SDLHost
 
-extension WindowTests {
+extension DesktopWindowTests {
   /// Pictures on the clipboard, and what else of X11 goes past SDL.
   @Suite(
     .serialized, .enabled(if: Desktop.isReady, Desktop.need),

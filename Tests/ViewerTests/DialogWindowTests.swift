@@ -4,7 +4,7 @@ internal import Foundation
 internal import LottieTestSupport
 internal import Testing
 
-extension WindowTests {
+extension DesktopWindowTests {
   /// Asking for files, and what the desktop says of light and dark.
   @Suite(.serialized, .enabled(if: Desktop.isReady, Desktop.need), .timeLimit(.minutes(2)))
   struct Dialogs {

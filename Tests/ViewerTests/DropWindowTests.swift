@@ -4,7 +4,7 @@ internal import Foundation
 internal import LottieTestSupport
 internal import Testing
 
-extension WindowTests {
+extension DesktopWindowTests {
   /// What another program drags onto the window, by the protocol that file managers speak on X11.
   @Suite(
     .serialized, .enabled(if: Desktop.isReady && Desktop.program != nil, Desktop.programNeed),

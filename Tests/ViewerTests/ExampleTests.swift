@@ -3,7 +3,7 @@
 internal import Foundation
 internal import Testing
 
-extension WindowTests {
+extension DesktopWindowTests {
   /// The programs of `Examples`, in real windows.
   @Suite(.serialized, .enabled(if: Example.areThere, Example.need), .timeLimit(.minutes(3)))
   struct Examples {

@@ -51,7 +51,7 @@ private nonisolated struct Layout: CustomTestStringConvertible {
   ]
 }
 
-extension WindowTests {
+extension DesktopWindowTests {
   /// Shortcuts and text with keyboards of several countries.
   @Suite(
     .serialized,

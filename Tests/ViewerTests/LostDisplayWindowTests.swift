@@ -3,7 +3,7 @@
 internal import Foundation
 internal import Testing
 
-extension WindowTests {
+extension DesktopWindowTests {
   /// Windows that are closed, or lose their display, with unsaved edits. No edit is lost.
   @Suite(
     .serialized, .enabled(if: Desktop.isReady, Desktop.need),

@@ -41,7 +41,7 @@ internal import Testing
   }
 }
 
-extension WindowTests {
+extension DesktopWindowTests {
   /// A second start, and the window that is open already.
   @Suite(
     .serialized, .enabled(if: Desktop.isReady && SessionBus.isThere, Desktop.need),

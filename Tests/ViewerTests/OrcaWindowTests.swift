@@ -41,7 +41,7 @@ private nonisolated final class Orca: Sendable {
   deinit { kill(process.processIdentifier, SIGKILL) }
 }
 
-extension WindowTests {
+extension DesktopWindowTests {
   /// The viewer by keys alone, and what Orca says.
   @Suite(
     .serialized,

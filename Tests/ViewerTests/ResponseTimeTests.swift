@@ -3,7 +3,7 @@
 internal import Foundation
 internal import Testing
 
-extension WindowTests {
+extension DesktopWindowTests {
   /// How quick the viewer promises to be.
   ///
   /// The promises are for a release build on a machine with nothing else to do;

@@ -35,7 +35,7 @@ extension WindowState {
   }
 }
 
-extension WindowTests {
+extension DesktopWindowTests {
   /// The whole tree of the real program in each state of its window, as clients read it over AT-SPI:
   /// roles, names, descriptions, states, values, interfaces, texts, actions, places and relations.
   @Suite(

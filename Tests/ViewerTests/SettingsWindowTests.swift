@@ -27,7 +27,7 @@ private final class SettingsDaemon {
   deinit { kill(process.processIdentifier, SIGKILL) }
 }
 
-extension WindowTests {
+extension DesktopWindowTests {
   /// What the desktop says of contrast and sizes, changed while the window is open.
   @Suite(
     .serialized, .enabled(if: Desktop.isReady, Desktop.need),

@@ -4,7 +4,7 @@ internal import Foundation
 internal import LottieTestSupport
 internal import Testing
 
-extension WindowTests {
+extension DesktopWindowTests {
   /// What the window plays, by SDL's sound driver that writes to a file.
   @Suite(.serialized, .enabled(if: Desktop.isReady, Desktop.need), .timeLimit(.minutes(3)))
   struct SoundWindow {

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import Testing
 
-extension WindowTests {
+extension DesktopWindowTests {
   /// Fingers, from the X server on.
   @Suite(
     .serialized, .enabled(if: Desktop.isTouchReady, Desktop.touchNeed), .timeLimit(.minutes(2)))

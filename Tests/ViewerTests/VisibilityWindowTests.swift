@@ -5,7 +5,7 @@ internal import Testing
 
 @testable internal import LottieViewer
 
-extension WindowTests {
+extension DesktopWindowTests {
   /// Windows that are minimised, maximised or fill the screen. Xvfb has no window manager; the test
   /// does to the window what one would.
   @Suite(

@@ -3,7 +3,7 @@
 internal import Foundation
 internal import Testing
 
-extension WindowTests {
+extension DesktopWindowTests {
   /// The main actions on Wayland: the pointer and the keys are those of the compositor's own
   /// window.
   @Suite(

@@ -3,6 +3,11 @@
 internal import Foundation
 internal import Testing
 
+/// How windows get on with the desktop: screen readers, settings, the clipboard, other programs.
+///
+/// `Scripts/test` runs it beside `WindowTests`, on a display of its own.
+@Suite(.serialized) struct DesktopWindowTests {}
+
 /// The real program in a real window.
 ///
 /// One after the other: there is one pointer.
