@@ -246,6 +246,11 @@ extension NamedProperty {
       NamedProperty("Boat.Stroke Width", .number(3), in: json()),
       NamedProperty("Boat.Font Size", .number(30), in: json()),
       NamedProperty("Boat.Tracking", .number(400), in: json()),
+      NamedProperty(
+        "Boat.Font", .text("Serif"),
+        in: json().replacing(
+          #""fonts":{"list":["#,
+          with: #""fonts":{"list":[{"fName":"Serif","fFamily":"DejaVu Serif","fStyle":""},"#)),
       NamedProperty("Boat.Grouping Alignment", .point(60, 0), in: json(#""r":{"k":30}"#)),
       NamedProperty("Boat.Wave.Position", .point(3, -12), in: moved),
       NamedProperty("Boat.Wave.Start", .number(50), in: moved),

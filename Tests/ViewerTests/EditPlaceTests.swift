@@ -138,7 +138,7 @@ internal import Testing
       ("Color", .color(Color(r: 0, g: 1, b: 0, a: 1)), "fc", .numbers([0, 1, 0])),
       ("Stroke Color", .color(Color(r: 0, g: 0, b: 1, a: 1)), "sc", .numbers([0, 0, 1])),
       ("Stroke Width", .number(3), "sw", .number(3)), ("Font Size", .number(33), "s", .number(33)),
-      ("Tracking", .number(-20), "tr", .number(-20)),
+      ("Tracking", .number(-20), "tr", .number(-20)), ("Font", .text("G"), "f", .string("G")),
     ] as [(String, PropertyValue, String, JSONTree)], KeyframeScope.allCases)
   func textsAreSaved(
     _ edit: (row: String, value: PropertyValue, key: String, json: JSONTree), scope: KeyframeScope

@@ -248,6 +248,19 @@ internal import Testing
 
   // MARK: Costs
 
+  /// In a narrow window, names had room for five letters beside the costs. The ruler begins behind
+  /// them.
+  @Test func costsLeaveRoomForNames() throws {
+    viewer.window.setSize(CGSize(width: 360, height: 640))
+    try host.steps(2)
+    for _ in 0..<2 {
+      viewer.toggleCosts()
+      try host.steps(2)
+      let names = panel.nameWidth - (panel.showsCosts ? panel.costWidth : 0)
+      #expect(names >= 120 && Double(viewer.transport.layerRoom.width) == panel.nameWidth)
+    }
+  }
+
   @Test func costsAreMeasuredOnDemand() async throws {
     #expect(!panel.costs.isRunning && panel.costs.profile == nil)
     try host.press(.character("p"), .shift)

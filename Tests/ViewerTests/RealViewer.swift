@@ -137,6 +137,8 @@ final class RealViewer {
   private let display: String?
   /// The X11 window; nil where the viewer is a Wayland client.
   private(set) var window: String?
+  /// The corner of a Wayland client on the screen.
+  var corner = CGPoint.zero
 
   /// Starts it; the files are shown in the order given, never in the window of somebody who tests
   /// on a desktop.
@@ -258,7 +260,7 @@ final class RealViewer {
   // MARK: What is done to it
 
   func move(_ x: CGFloat, _ y: CGFloat) throws {
-    try act(["mousemove"] + target + ["\(Int(x))", "\(Int(y))"])
+    try act(["mousemove"] + target + ["\(Int(corner.x + x))", "\(Int(corner.y + y))"])
   }
   func hold(_ key: String, down: Bool) throws { try act([down ? "keydown" : "keyup", key]) }
   func button(down: Bool) throws { try act([down ? "mousedown" : "mouseup", "1"]) }

@@ -169,7 +169,7 @@ private struct RuleText {
 
   private static let textMembers = [
     ("t", "text"), ("s", "fontSize"), ("fc", "fillColor"), ("sc", "strokeColor"),
-    ("sw", "strokeWidth"), ("tr", "tracking"),
+    ("sw", "strokeWidth"), ("tr", "tracking"), ("f", "fontName"),
   ]
 }
 

@@ -24,11 +24,12 @@ package struct ValuePlace: Hashable, Sendable {
   /// A member of a text document that can be edited. The raw values are its keys.
   package enum TextMember: String, Sendable {
     case text = "t", fill = "fc", stroke = "sc", strokeWidth = "sw", size = "s", tracking = "tr"
+    case font = "f"
 
     /// The members by the names of their properties.
     static let named: [String: TextMember] = [
       "Text": .text, "Color": .fill, "Stroke Color": .stroke, "Stroke Width": .strokeWidth,
-      "Font Size": .size, "Tracking": .tracking,
+      "Font Size": .size, "Tracking": .tracking, "Font": .font,
     ]
   }
 

@@ -58,6 +58,7 @@ struct TextOptions {
   // values are used.
   let color, strokeColor: Property<Color>
   let strokeWidth, fontSize, tracking: Property<Double>
+  let font: Property<FontName>
   let grouping: TextGrouping
   /// The shift of each group's anchor point, in percent of the group's width and height.
   let groupAlignment: Property<Vector3D>
@@ -76,6 +77,7 @@ struct TextOptions {
     strokeWidth = fields.derived("Stroke Width", from: document, unit: .pixels) { $0.strokeWidth }
     fontSize = fields.derived("Font Size", from: document, unit: .pixels) { $0.size }
     tracking = fields.derived("Tracking", from: document) { $0.tracking }
+    font = fields.derived("Font", from: document) { FontName($0.fontName) }
     grouping = fields.setting(.character) { text in
       TextGrouping(rawValue: text["m"]?.integer("g", default: 1) ?? 1) ?? .character
     }
@@ -86,9 +88,10 @@ struct TextOptions {
 }
 
 extension TextOptions {
-  /// The document with the size and the tracking of providers.
+  /// The document with the font, the size and the tracking of providers.
   var setDocument: TextDocument {
     var shown = document.value
+    if font.isProvided { shown.fontName = font.value.name }
     if tracking.isProvided { shown.tracking = tracking.value.clamped(to: -1e6...1e6) }
     guard fontSize.isProvided else { return shown }
     shown.size = fontSize.value.clamped(to: 0...10_000)

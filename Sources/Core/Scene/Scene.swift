@@ -286,6 +286,14 @@ package final class Scene {
   /// What the file's fonts are, and what is used for them.
   package var fontReport: [FontReport] { fonts.report }
 
+  /// What is used for a font, by the name that texts have for it.
+  package func fontReport(named name: String) -> FontReport {
+    fonts.report(of: fonts.table.font(named: name).font)
+  }
+
+  /// Whether the file has outlines of letters (`chars`).
+  package var hasGlyphs: Bool { !fonts.table.glyphs.isEmpty }
+
   /// Loads all images and fonts and evaluates the expressions of the first frame, so that
   /// `warnings` is complete.
   package func decodeImages() {

@@ -174,22 +174,23 @@ final class FontBook {
   }
 
   /// What was found for the fonts of the file, in its order.
-  var report: [FontReport] {
-    let drawn = Set(table.glyphs.keys.map { [$0.family, $0.style] })
-    return table.entries.map { font in
-      if drawn.contains([font.family, font.style]) {
-        return FontReport(font, found: nil, rule: "glyphs in the file")
-      }
-      guard let outlines else { return FontReport(font, found: nil, rule: "no text library") }
-      let resolution = resolution(of: font)
-      return FontReport(
-        font, found: outlines.font(for: resolution.face)?.fullName, rule: resolution.rule.rawValue)
+  var report: [FontReport] { table.entries.map(report) }
+
+  /// What was found for a font.
+  func report(of font: FontEntry) -> FontReport {
+    if drawn.contains([font.family, font.style]) {
+      return FontReport(font, rule: "glyphs in the file", isReplaced: false)
     }
+    guard let outlines else { return FontReport(font, rule: "no text library", isReplaced: true) }
+    let resolution = resolution(of: font)
+    return FontReport(font, resolution, outlines.font(for: resolution.face))
   }
+
+  /// The families and styles for which the file has glyphs.
+  private lazy var drawn = Set(table.glyphs.keys.map { [$0.family, $0.style] })
 
   /// Selects the fonts for which the file has no glyphs, so that the warnings are complete.
   func findFonts() {
-    let drawn = Set(table.glyphs.keys.map { [$0.family, $0.style] })
     for font in table.entries where !drawn.contains([font.family, font.style]) {
       // Creating the outlines registers the font files of the animation.
       if outlines != nil { _ = face(for: font) }

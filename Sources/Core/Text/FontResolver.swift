@@ -25,22 +25,6 @@ package struct FontResolution: Equatable, Sendable {
   package let rule: Rule
 }
 
-/// What a file asks for, and what is used, for people.
-package struct FontReport: Sendable {
-  /// The name by which texts refer to the font.
-  package let name: String
-  package let family: String
-  package let style: String
-  /// The full name of the font; nil for glyphs in the file.
-  package let found: String?
-  package let rule: String
-
-  init(_ font: FontEntry, found: String?, rule: String) {
-    (name, family, style) = (font.name, font.family, font.style)
-    (self.found, self.rule) = (found, rule)
-  }
-}
-
 /// The search for an installed font by the names that files use: family, full name or PostScript
 /// name in any of their members, lists as in CSS, and generic families.
 struct FontResolver {

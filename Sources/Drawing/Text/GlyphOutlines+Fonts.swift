@@ -24,37 +24,93 @@ extension GlyphOutlines {
 
   /// Lists the fonts by a kind of name, which can have several languages.
   public func installedFonts() -> [(name: String, kind: InstalledFont.Name, font: InstalledFont)] {
+    unsafe listed(["family", "fullname", "postscriptname", "weight", "slant", "width"]) {
+      pattern, font in
+      [
+        ("family", InstalledFont.Name.family), ("fullname", .fullName),
+        ("postscriptname", .postScript),
+      ].flatMap { object, kind in
+        unsafe Self.texts(pattern, object).map { (name: $0, kind: kind, font: font) }
+      }
+    }.flatMap { $0 }
+  }
+
+  /// Lists the installed fonts, with what is read of their patterns.
+  ///
+  /// - Parameters:
+  ///   - names: The members that the patterns have.
+  ///   - read: Returns nil for a font that is left out.
+  private func listed<Entry>(
+    _ names: [String], _ read: (OpaquePointer, InstalledFont) -> Entry?
+  ) -> [Entry] {
     guard let pattern = unsafe FcPatternCreate() else { return [] }
     defer { unsafe FcPatternDestroy(pattern) }
     guard let objects = unsafe FcObjectSetCreate() else { return [] }
     defer { unsafe FcObjectSetDestroy(objects) }
-    for object in ["family", "fullname", "postscriptname", "weight", "slant", "width"] {
-      unsafe FcObjectSetAdd(objects, object)
-    }
+    for name in names { unsafe FcObjectSetAdd(objects, name) }
     guard let set = unsafe FcFontList(files?.configuration, pattern, objects) else { return [] }
     defer { unsafe FcFontSetDestroy(set) }
-    var result: [(String, InstalledFont.Name, InstalledFont)] = []
-    for i in unsafe 0..<Int(set.pointee.nfont) {
-      guard let pattern = unsafe set.pointee.fonts[i],
+    return unsafe (0..<Int(set.pointee.nfont)).compactMap { index in
+      guard let pattern = unsafe set.pointee.fonts[index],
         let family = unsafe Self.texts(pattern, "family").first
-      else { continue }
+      else { return nil }
       let font = unsafe InstalledFont(
-        family: family,
-        weight: Int(FcWeightToOpenType(Int32(Self.number(pattern, "weight", or: 80)))),
+        family: family, weight: Self.weight(pattern),
         isItalic: Self.number(pattern, "slant", or: 0) > 0,
         stretch: Self.stretch(Self.number(pattern, "width", or: 100)))
-      for (object, kind) in [
-        ("family", InstalledFont.Name.family), ("fullname", .fullName),
-        ("postscriptname", .postScript),
-      ] {
-        for name in unsafe Self.texts(pattern, object) { result.append((name, kind, font)) }
-      }
+      return unsafe read(pattern, font)
     }
-    return result
   }
 
-  /// The family and the full name of the font that is used for a face; nil where there is no font.
-  public func font(for face: Face) -> (family: String, fullName: String)? {
+  /// A style of an installed family, as people choose it.
+  public struct InstalledStyle: Equatable, Sendable {
+    /// The family with weight, slant and width.
+    public var font: InstalledFont
+    /// The name of the style, such as "Bold Italic".
+    public var style: String
+    /// The PostScript name; empty for a font without one.
+    public var postScriptName: String
+
+    public init(_ font: InstalledFont, style: String, postScriptName: String) {
+      (self.font, self.style, self.postScriptName) = (font, style, postScriptName)
+    }
+  }
+
+  /// Lists the styles of the installed families, each once: by family, then from narrow to wide, from
+  /// light to heavy, upright before italic.
+  ///
+  /// Of variable fonts, the named styles are listed. Fonts without outlines are left out.
+  public func installedStyles() -> [InstalledStyle] {
+    var known: Set<String> = []
+    let list = unsafe listed(
+      ["family", "style", "postscriptname", "weight", "slant", "width", "scalable"]
+    ) { pattern, font -> InstalledStyle? in
+      var weight: Int32 = 0
+      var isScalable: FcBool = 1
+      // The weight of a whole variable font is a range.
+      guard unsafe FcPatternGetInteger(pattern, "weight", 0, &weight) == FcResultMatch,
+        unsafe FcPatternGetBool(pattern, "scalable", 0, &isScalable) != FcResultMatch
+          || isScalable != 0
+      else { return nil }
+      let style = unsafe Self.texts(pattern, "style").first ?? "Regular"
+      guard known.insert(font.family + "\n" + style).inserted else { return nil }
+      return unsafe InstalledStyle(
+        font, style: style, postScriptName: Self.texts(pattern, "postscriptname").first ?? "")
+    }
+    func rank(_ entry: InstalledStyle) -> (String, Int, Int, Int, String) {
+      let font = entry.font
+      return (
+        font.family.lowercased(), font.stretch, font.weight, font.isItalic ? 1 : 0, entry.style
+      )
+    }
+    return list.sorted { rank($0) < rank($1) }
+  }
+
+  /// What is used for a face: the family, the full name, the weight in 1...1000, and whether it is
+  /// italic; nil where there is no font.
+  public func font(for face: Face)
+    -> (family: String, fullName: String, weight: Int, isItalic: Bool)?
+  {
     let description = unsafe Self.description(of: face)
     defer { unsafe pango_font_description_free(description) }
     guard let font = unsafe pango_context_load_font(context, description) else { return nil }
@@ -66,10 +122,18 @@ extension GlyphOutlines {
         unsafe String(cString: $0)
       })
     else { return nil }
-    let fullName = unsafe pango_fc_font_get_pattern(font).flatMap {
-      unsafe Self.texts($0, "fullname").first
+    guard let pattern = unsafe pango_fc_font_get_pattern(font) else {
+      return (family, family, face.weight, face.isItalic)
     }
-    return (family, fullName ?? family)
+    return unsafe (
+      family, Self.texts(pattern, "fullname").first ?? family, Self.weight(pattern),
+      Self.number(pattern, "slant", or: 0) > 0
+    )
+  }
+
+  /// The weight of a pattern in 1...1000.
+  private static func weight(_ pattern: OpaquePointer) -> Int {
+    unsafe Int(FcWeightToOpenType(Int32(number(pattern, "weight", or: 80))))
   }
 
   private static func texts(_ pattern: OpaquePointer, _ object: String) -> [String] {

@@ -12,6 +12,7 @@ extension ViewerWindow {
   /// Connects the colour picker with the inspector and the picture.
   func connectColors() {
     inspector.onEditColor = { [unowned self] in pickColor(of: $0, at: $1) }
+    inspector.onChooseFont = { [unowned self] in chooseFont(of: $0) }
     colorPicker.sample = { [unowned self] point in
       let inside = stage.convert(CGPoint(x: point.x, y: point.y), from: colorPicker)
       guard stage.bounds.contains(inside) else { return nil }

@@ -19,6 +19,8 @@ extension Document {
     var sceneSeconds: Double?
     /// The bytes of text below which a new scene is always made at once. Tests change it.
     var leastLargeText = 200_000
+    /// What was found for the fonts of the shown scene.
+    var knownFonts = KnownFonts()
     /// The number of steps that were shown without a new scene.
     var previews = 0
     /// The text of the shown animation without edits; nil until it is asked for.
@@ -169,31 +171,40 @@ extension Document {
     var new = edits
     var shown: [SceneOutline.NewValue] = []
     for (row, value) in values {
-      switch place(of: row) {
-      case .failure(let reason): notice = reason.text.localized
-      case .success(let place):
-        let change = outline?.change(of: row, to: value, keyframeScope, at: player.shownFrame)
-        let own = json(at: place, new)
-        guard let json = change?.applied(to: own, place.form) else {
-          notice = localized("This cannot be set at one keyframe; choose “One value” in its menu")
-          continue
-        }
-        guard canHold(json, at: place) else {
-          notice = localized(
-            "The theme has no place for this value; its keyframes are at whole frames")
-          continue
-        }
-        set(json, at: place, in: &new)
-        shown.append(.init(row: row, place: place, json: json))
-        trace(
-          "edit",
-          [
-            "keypath": .text(outline?.keypath(of: row).string ?? ""), "value": .text(value.typed),
-            "path": .text(place.path.description),
-          ])
-      }
+      if let value = change(row, to: value, in: &new) { shown.append(value) }
     }
     step(to: new, gesture: gesture, showing: shown)
+  }
+
+  /// Changes a value in edits. A notice tells why it cannot be changed.
+  /// - Returns: What to show; nil without a change.
+  func change(
+    _ row: Int, to value: PropertyValue, in edits: inout AnimationEdits
+  ) -> SceneOutline.NewValue? {
+    switch place(of: row) {
+    case .failure(let reason):
+      notice = reason.text.localized
+      return nil
+    case .success(let place):
+      let change = outline?.change(of: row, to: value, keyframeScope, at: player.shownFrame)
+      guard let json = change?.applied(to: json(at: place, edits), place.form) else {
+        notice = localized("This cannot be set at one keyframe; choose “One value” in its menu")
+        return nil
+      }
+      guard canHold(json, at: place) else {
+        notice = localized(
+          "The theme has no place for this value; its keyframes are at whole frames")
+        return nil
+      }
+      set(json, at: place, in: &edits)
+      trace(
+        "edit",
+        [
+          "keypath": .text(outline?.keypath(of: row).string ?? ""), "value": .text(value.typed),
+          "path": .text(place.path.description),
+        ])
+      return .init(row: row, place: place, json: json)
+    }
   }
 
   /// Restores the file's value of a property.

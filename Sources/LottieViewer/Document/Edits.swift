@@ -35,11 +35,19 @@ nonisolated struct EditHistory: Equatable {
 
   /// Adds a step, if the new edits differ. Undone steps are discarded.
   ///
-  /// - Parameter gesture: A number for a gesture, such as dragging. All its changes are one step.
+  /// - Parameter gesture: A number for a gesture, such as dragging. All its changes are one step,
+  ///   and none if it is taken back.
   mutating func change(to new: AnimationEdits, gesture: Int? = nil) {
     guard new != current else { return }
-    defer { self.gesture = gesture }
-    if gesture != nil, gesture == self.gesture, !done.isEmpty { return current = new }
+    if gesture != nil, gesture == self.gesture, let last = done.last {
+      current = new
+      if new == last {
+        done.removeLast()
+        self.gesture = nil
+      }
+      return
+    }
+    self.gesture = gesture
     done.append(current)
     if done.count > Self.mostSteps { done.removeFirst() }
     undone = []

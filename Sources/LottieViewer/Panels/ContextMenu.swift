@@ -37,8 +37,14 @@ enum ContextMenu {
     guard let node else { return [] }
     var own: [Menu.Item] = [.init(.switchLayer), .init(.rename)]
     if document.showsImage(node.row) { own.append(.init(.replaceImage)) }
+    if document.fontRow(ofLayer: node.row) != nil, !node.isProperty {
+      own += [.init(.chooseFont), .init(.replaceFont)]
+    }
     if node.isProperty {
       own = [.init(.edit), .init(.reset), .init(.addKeyframe), .init(.animate)]
+      if document.font(of: node.row) != nil {
+        own = [.init(.chooseFont), .init(.replaceFont), .init(.reset)]
+      }
       if document.keyframes(of: node.row).isAnimated {
         own.append(.separator)
         own += KeyframeScope.allCases.map { scope in

@@ -53,11 +53,11 @@ extension Inspector {
     if selection == index { states.formUnion(cursor == nil ? [.selected, .current] : .selected) }
     if node.hasChildren { states.insert(.expandable) }
     if node.hasChildren, tree.isExpanded(index) { states.insert(.expanded) }
-    let value = node.isProperty ? document.value(of: node.row)?.shown : nil
+    let value = node.isProperty ? document.value(of: node.row).map { shown($0, of: index) } : nil
     let hidden = node.canBeSwitched && !isEnabled(index) ? localized("hidden") : nil
     var element = AccessibleElement(
       .treeItem, node.name, detail: hidden ?? mark(node.row) ?? "",
-      text: value.map { $0 + unit(of: node) } ?? "", states: states)
+      text: value ?? "", states: states)
     element.level = node.depth + 1
     element.key = key(ofNode: index)
     return element

@@ -138,12 +138,12 @@ extension Inspector {
     let isEdited = document.isEdited(node.row)
     let isFixed = refusal(of: index) != nil
     let room = Typesetter.Room.width(max(20, right - left - 3 * Metrics.grid))
-    let shown = value.shown + unit(of: node)
+    let shown = shown(value, of: index)
     let width = text.width(shown, Typesetter.regular, room)
     var items = [
       text.draw(
         shown, Typesetter.regular, room, at: Point(right - width, y),
-        isEdited ? Palette.accent : isFixed ? Palette.secondary : Palette.text)
+        color(of: index, isEdited: isEdited, isFixed: isFixed))
     ]
     var edge = right - width
     if let paint = value.paint(from: right - width - 34, length: 28) {
@@ -163,6 +163,12 @@ extension Inspector {
     scopeSigns[index] = Rect(
       x: edge - Self.scopeWidth, y: area.minY, width: Self.scopeWidth, height: area.height)
     return items + [scopeSign(at: Point(edge - Self.scopeWidth / 2, area.center.y))]
+  }
+
+  private func color(of index: Int, isEdited: Bool, isFixed: Bool) -> RGBA {
+    if isFixed { return Palette.secondary }
+    if font(of: index)?.isReplaced == true { return Palette.warning }
+    return isEdited ? Palette.accent : Palette.text
   }
 
   /// The rectangle of the line below the edited field or the dragged number, which says what the

@@ -110,6 +110,7 @@ extension Inspector {
     if case .color = value {
       return onEditColor(tree.nodes[index].row, rowInWindow(of: index))
     }
+    if font(of: index) != nil { return onChooseFont(tree.nodes[index].row) }
     edit(index, value.typed, isName: false)
   }
 
@@ -207,6 +208,7 @@ extension Inspector {
         case .success = document.place(of: next.row)
       else { continue }
       if case .color = value { continue }
+      if font(of: rows[position]) != nil { continue }
       return beginEdit(rows[position])
     }
   }

@@ -85,6 +85,8 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
   /// Called with the outline's row of a colour that is to be edited, and the rectangle of the row
   /// in the window.
   var onEditColor: (Int, CGRect) -> Void = { _, _ in }
+  /// Called with the outline's row of the font of a text, for which another one is to be chosen.
+  var onChooseFont: (Int) -> Void = { _ in }
   /// Says what is done with the layer of a row on the stage, in a word; nil for nothing.
   var mark: (Int) -> String? = { _ in nil }
   /// Whether it was hidden at the last frame.
@@ -241,7 +243,9 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
     guard let pointer, let row = row(at: pointer), row >= lines.count else { return showTip(nil) }
     let index = rows[row - lines.count]
     let sign = words(forSignsOf: index, at: pointer)
-    showTip(sign ?? refusal(of: index)?.text.localized, at: CGRect(frame(of: row)))
+    showTip(
+      sign ?? refusal(of: index)?.text.localized ?? fontWords(of: index), at: CGRect(frame(of: row))
+    )
   }
 
   /// Sets the pointer's shape for its position: double arrow, hand or arrow.

@@ -111,7 +111,9 @@ extension LayerPanel {
       right -= 18
       items += Self.badge(letter.uppercased(), at: Point(right + 8, y))
     }
-    for sign in signs(of: layer) where right - x > 84 {
+    // Names have precedence over signs.
+    let least = isNarrow && showsCosts ? 104.0 : 84
+    for sign in signs(of: layer) where right - x > least {
       right -= 12
       items.append(sign.drawing(at: Point(right + 5, y)))
     }

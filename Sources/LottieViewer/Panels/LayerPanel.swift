@@ -21,7 +21,14 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// What is heard of the shown file, and where its clips are; set by the window.
   var sound: () -> (Soundtrack?, ClipFiles?) = { (nil, nil) }
   /// Whether costs are shown.
-  var showsCosts = false { didSet { if showsCosts != oldValue { setNeedsDisplay() } } }
+  var showsCosts = false {
+    didSet {
+      guard showsCosts != oldValue else { return }
+      // The names may need more room.
+      superview?.setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
 
   /// The layers, each before those that it contains.
   private(set) var layers: [LayerTime] = []
@@ -90,7 +97,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// The height without a choice of the user, and the least one, in points.
   static let height = 176.0, leastHeight = 56.0
   /// The width of the column of costs, in points.
-  var costWidth: Double { nameWidth < 180 ? 44 : 68 }
+  var costWidth: Double { isNarrow ? 44 : 68 }
   /// The indentation per precomposition, in points.
   static let indent = 12.0
 
@@ -101,13 +108,18 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     waveforms.onChange = { [unowned self] in setNeedsDisplay() }
   }
 
-  /// The width of the names, with the costs, for the width of a window in points.
-  static func nameWidth(in width: Double) -> Double {
+  /// The width of the names for the width of a window in points.
+  private static func nameWidth(in width: Double) -> Double {
     (width < 480 ? 0.38 * width : 0.3 * width).rounded().clamped(to: 112...280)
   }
 
-  /// The width of the names with the costs, in points.
-  var nameWidth: Double { Self.nameWidth(in: Double(bounds.width)) }
+  /// The width of the names with the costs, in points. In a narrow window costs get a part of the
+  /// ruler's room, so that names can be read.
+  var nameWidth: Double {
+    Self.nameWidth(in: Double(bounds.width)) + (isNarrow && showsCosts ? 32 : 0)
+  }
+
+  var isNarrow: Bool { Self.nameWidth(in: Double(bounds.width)) < 180 }
 
   override func layout() {
     super.layout()

@@ -16,11 +16,17 @@ final class SearchCard: View, DrawnView, KeyTaker {
     let detail: String
     /// A colour that is shown before the text; nil for none.
     var swatch: RGBA?
+    /// Shows what the action will do, as the entry is selected; nil for nothing.
+    var preview: (() -> Void)?
     /// The action of the entry.
     let act: () -> Void
 
-    init(title: String, detail: String, swatch: RGBA? = nil, act: @escaping () -> Void) {
+    init(
+      title: String, detail: String, swatch: RGBA? = nil, preview: (() -> Void)? = nil,
+      act: @escaping () -> Void
+    ) {
       (self.title, self.detail, self.swatch, self.act) = (title, detail, swatch, act)
+      self.preview = preview
     }
   }
 
@@ -30,11 +36,22 @@ final class SearchCard: View, DrawnView, KeyTaker {
   let entry = TextEntry()
   /// The entries that match.
   private let list = ResultList()
+  /// Called when the search is closed without a choice.
+  private var onCancel: () -> Void = {}
   /// Whether the arrow keys were used last, not the text field.
   private var isInList = false
 
-  /// The largest width of the card, in points.
-  private static let width = 560.0
+  /// Whether the card is at the right edge, so that the picture is seen beside it.
+  private var isAside = false
+
+  /// The usual width of the card, and of one at the edge, in points.
+  private static let width = 560.0, sideWidth = 340.0
+  /// The width of a window below which a card at the edge is at the lower one, with fewer rows.
+  private static let leastForSides = 600.0
+  private static let rowsBelow = 5
+
+  /// Whether the card is at the lower edge.
+  private var isBelow: Bool { isAside && bounds.geometry.width < Self.leastForSides }
   /// The height of the field, in points.
   private static let fieldHeight = 32.0
   /// The limit of visible results.
@@ -51,6 +68,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
       isInList = false
     }
     list.onChoose = { [unowned self] in choose($0) }
+    list.onSelect = { [unowned self] in results[current].preview?() }
     list.isHidden = false
     addSubview(entry)
     addSubview(list)
@@ -62,22 +80,39 @@ final class SearchCard: View, DrawnView, KeyTaker {
   var current: Int { list.current }
 
   /// Opens the search.
-  /// - Parameter hint: The text of the empty field.
-  func begin(_ entries: [Entry], hint: String) {
-    (self.entries, entry.title) = (entries, hint)
+  /// - Parameters:
+  ///   - hint: The text of the empty field.
+  ///   - selected: The index of the entry that is selected. Default: 0.
+  ///   - isAside: Whether the card is at the right edge. Default: false.
+  ///   - onCancel: Called when it is closed without a choice.
+  func begin(
+    _ entries: [Entry], hint: String, selected: Int = 0, isAside: Bool = false,
+    onCancel: @escaping () -> Void = {}
+  ) {
+    close()
+    self.isAside = isAside
+    (self.entries, entry.title, self.onCancel) = (entries, hint, onCancel)
     entry.begin(TextField(longest: 200))
     isInList = false
     find()
     isHidden = false
+    if selected > 0 {
+      layoutIfNeeded()
+      list.start(at: selected)
+    }
     takingChanged()
     trace("search", ["entries": .number(Double(entries.count))])
   }
 
   /// Closes the search, and releases the entries.
-  private func close() {
+  /// - Parameter isChosen: Whether one of them was chosen. Default: false.
+  private func close(isChosen: Bool = false) {
     guard !isHidden else { return }
     isHidden = true
     (entries, list.results) = ([], [])
+    let cancel = onCancel
+    onCancel = {}
+    if !isChosen { cancel() }
     takingChanged()
     trace("search", ["entries": .number(0)])
   }
@@ -100,7 +135,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
   func choose(_ index: Int) {
     guard results.indices.contains(index) else { return }
     let entry = results[index]
-    close()
+    close(isChosen: true)
     trace("found", ["title": .text(entry.title), "detail": .text(entry.detail)])
     entry.act()
   }
@@ -145,7 +180,8 @@ final class SearchCard: View, DrawnView, KeyTaker {
   /// The number of visible rows, at least 1.
   private var rows: Int {
     let room = bounds.geometry.height - card(rows: 0).minY - card(rows: 0).height - Metrics.grid
-    let most = Int(clamping: room / ResultList.rowHeight, to: 1...Self.mostRows)
+    let limit = isBelow ? Self.rowsBelow : Self.mostRows
+    let most = Int(clamping: room / ResultList.rowHeight, to: 1...limit)
     return max(1, min(most, results.count))
   }
 
@@ -153,13 +189,21 @@ final class SearchCard: View, DrawnView, KeyTaker {
   private func card(rows: Int) -> Rect {
     // A hint in another language may be longer than the usual card.
     let hint = Typesetter.shared.width(entry.title) + 4 * Self.margin
-    let width = min(
-      max(Self.width, hint), max(200, bounds.geometry.width - 2 * Metrics.grid))
-    let list = rows == 0 ? 0 : Double(rows) * ResultList.rowHeight + Self.margin
+    let room = max(200, bounds.geometry.width - 2 * Metrics.grid)
+    let width = min(max(isAside ? Self.sideWidth : Self.width, hint), room)
+    let margin = bounds.geometry.width - width
+    func height(_ rows: Int) -> Double {
+      let list = rows == 0 ? 0 : Double(rows) * ResultList.rowHeight + Self.margin
+      return Self.fieldHeight + 2 * Self.margin + list
+    }
+    // The field stays where it is while the results become fewer.
+    let top =
+      isBelow
+      ? max(0, bounds.geometry.height - height(Self.rowsBelow) - Metrics.grid)
+      : min(Metrics.headerHeight + Metrics.grid, bounds.geometry.height / 8)
     return Rect(
-      x: ((bounds.geometry.width - width) / 2).rounded(),
-      y: min(Metrics.headerHeight + Metrics.grid, bounds.geometry.height / 8), width: width,
-      height: Self.fieldHeight + 2 * Self.margin + list)
+      x: isAside ? margin - Metrics.grid : (margin / 2).rounded(),
+      y: top, width: width, height: height(rows))
   }
 
   /// The rectangle of the card in the window.
@@ -213,6 +257,8 @@ private final class ResultList: RowList, DrawnView {
   private(set) var current = 0 { didSet { if current != oldValue { setNeedsDisplay() } } }
   /// Called with the index of a pressed result.
   var onChoose: (Int) -> Void = { _ in }
+  /// Called when a result was selected by keys or the pointer.
+  var onSelect: () -> Void = {}
 
   /// The number of results and the one that Enter chooses, in words.
   var summary: String {
@@ -235,7 +281,14 @@ private final class ResultList: RowList, DrawnView {
   /// Selects a result, wrapping at the ends, and scrolls to it.
   func go(to index: Int) {
     guard !results.isEmpty else { return }
-    current = (index + results.count) % results.count
+    start(at: (index + results.count) % results.count)
+    onSelect()
+  }
+
+  /// Selects a result, and scrolls to it.
+  func start(at index: Int) {
+    guard results.indices.contains(index) else { return }
+    current = index
     let row = span(of: current)
     reveal(from: row.top, to: row.top + row.height)
   }
@@ -254,7 +307,6 @@ private final class ResultList: RowList, DrawnView {
     let (entry, row, text) = (results[index], frame(of: index), Typesetter.shared)
     let y = row.center.y + Typesetter.capitalHalf()
     let right = row.maxX - 12
-    let width = text.width(entry.detail)
     var items: [DrawItem] = []
     if index == current {
       items += Palette.highlight(row, radius: 5)
@@ -269,10 +321,15 @@ private final class ResultList: RowList, DrawnView {
       ]
       left += 24
     }
-    let room = Typesetter.Room.middle(right - width - left - 24)
+    // Where both have no room, each has a half.
+    let whole = right - left - 24
+    let most = max(whole - text.width(entry.title), whole / 2)
+    let width = min(text.width(entry.detail), most)
     return items + [
-      text.draw(entry.title, Typesetter.regular, room, at: Point(left, y)),
-      text.draw(entry.detail, at: Point(right - width, y), Palette.secondary),
+      text.draw(entry.title, Typesetter.regular, .middle(whole - width), at: Point(left, y)),
+      text.draw(
+        entry.detail, Typesetter.regular, .width(width), at: Point(right - width, y),
+        Palette.secondary),
     ]
   }
 
@@ -285,7 +342,9 @@ private final class ResultList: RowList, DrawnView {
 
   override func pointerMoved(_ event: PointerEvent) {
     super.pointerMoved(event)
-    if let hover, !event.isStill { current = hover }
+    guard let hover, !event.isStill, hover != current else { return }
+    current = hover
+    onSelect()
   }
 
   override var canBecomeFocused: Bool { false }

@@ -75,7 +75,8 @@ extension Command {
     case reverseKeyframes, stretchKeyframes, shrinkKeyframes, graph, speedGraph, typeEasing
     case animate, nextScope
     /// The composition, and its markers.
-    case replaceImage, fileRange, fileRate, fileSize, addMarker, renameMarker, endMarker,
+    case replaceImage, chooseFont, replaceFont, fileRange, fileRate, fileSize, addMarker,
+      renameMarker, endMarker,
       deleteMarker
     /// Reading and writing of files; `openRecent` has the number of the file, from 1.
     case save, saveAs, saveFrame, open, openRecent(Int), fileList, filterFiles, reload

@@ -93,6 +93,15 @@ extension CommandTable {
         .enabled { $0.imageRow != nil }),
     Line(
       "",
+      "choose another font for the selected text, of the file or an installed one; the same for all texts in its font",
+      WindowCommand(.chooseFont, "Choose another font…", []) { $0.chooseFont(takesAll: false) }
+        .enabled { $0.fontRow != nil },
+      WindowCommand(.replaceFont, "Replace the font in all texts…", []) {
+        $0.chooseFont(takesAll: true)
+      }
+      .enabled { $0.fontRow != nil }),
+    Line(
+      "",
       "add a marker at the playhead; rename the marker at it or before, end it here, delete it",
       WindowCommand(.addMarker, "Add a marker at the playhead…", ["Alt M"]) { $0.addMarker() },
       WindowCommand(.renameMarker, "Rename the marker…", []) { $0.renameMarker() }

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieKit
+internal import LottieTexts
+internal import SDLHost
+
+/// The choice of another font for a text.
+extension ViewerWindow {
+  /// The row of the font of the selected text layer; nil for other selections.
+  var fontRow: Int? {
+    guard let row = inspector.selectedNode?.row ?? selection.row else { return nil }
+    return document.fontRow(ofLayer: row)
+  }
+
+  /// Opens the list of fonts for the selected text.
+  /// - Parameter takesAll: Whether all texts in the same font get the chosen one.
+  func chooseFont(takesAll: Bool) {
+    guard let fontRow else { return document.notice = localized("Select a text first") }
+    chooseFont(of: fontRow, takesAll: takesAll)
+  }
+
+  /// Opens the list of fonts for a text. The selected one is seen on the picture, unless a new scene
+  /// takes long.
+  func chooseFont(of row: Int, takesAll: Bool = false) {
+    guard let now = document.font(of: row) else { return }
+    let (base, gesture) = (document.edits, document.nextGesture())
+    let showsAtOnce = !document.isLarge
+    let choices = document.fontChoices
+    // The edits are those of this text: meanwhile another file may come.
+    let (entry, text) = (document.playlist.currentEntry, document.file?.animation.jsonText)
+    let isCurrent = { [unowned self] in
+      document.playlist.currentEntry == entry && document.file?.animation.jsonText == text
+    }
+    let entries = choices.map { font in
+      let set = { [unowned self] in
+        guard isCurrent() else { return }
+        document.setFont(font, of: row, takesAll: takesAll, over: base, gesture: gesture)
+      }
+      return SearchCard.Entry(
+        title: font.title, detail: detail(of: font), preview: showsAtOnce ? set : nil
+      ) { [unowned self] in
+        set()
+        document.warnOfOutlines(for: font)
+      }
+    }
+    let selected = choices.firstIndex { $0.isInFile && $0.name == now.name } ?? 0
+    search.begin(
+      entries, hint: hint(for: row, now, takesAll: takesAll), selected: selected, isAside: true
+    ) { [unowned self] in
+      if isCurrent() { document.restore(base, gesture: gesture) }
+    }
+  }
+
+  private func detail(of font: FontChoice) -> String {
+    guard font.isInFile else { return localized("Installed") }
+    guard let report = document.player.scene?.fontReport(named: font.name), report.isReplaced
+    else { return localized("In the file") }
+    return localized("In the file, shown in \(report.found ?? "?")")
+  }
+
+  private func hint(for row: Int, _ now: FontReport, takesAll: Bool) -> String {
+    guard takesAll else { return localized("Search a font instead of “\(now.asked)”") }
+    let count = document.textsWithFont(of: row)
+    return localized(
+      .counted(
+        count, "Search a font instead of “\(now.asked)” in \(count) text",
+        "Search a font instead of “\(now.asked)” in \(count) texts"))
+  }
+}
