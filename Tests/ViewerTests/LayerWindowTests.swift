@@ -51,6 +51,33 @@ extension WindowTests {
       #expect(text == expected && text != before)
     }
 
+    /// While the button is down, Escape gives the layer its place again.
+    @Test func escapeTakesADragBack() async throws {
+      let bar = try await select().rect("rect")
+      try viewer.move(bar.midX, bar.midY)
+      try viewer.button(down: true)
+      try await viewer.expect("retime") {
+        try viewer.move(bar.midX + bar.width / 8, bar.midY)
+        try viewer.move(bar.midX + bar.width / 4, bar.midY)
+      }
+      try await eventually("the sign of an edit") { viewer.title.hasPrefix("*") ? true : nil }
+      try viewer.press("Escape")
+      try await eventually("the file without an edit") {
+        viewer.title.hasPrefix("*") ? nil : true
+      }
+      try viewer.button(down: false)
+    }
+
+    /// The arrow of a precomposition opens it, and closes it again.
+    @Test func thePrecompositionIsOpenedByMouse() async throws {
+      let bar = try await select().rect("rect")
+      let arrow = CGPoint(x: 10, y: bar.midY + 24)
+      for isOpen in [true, false] {
+        let line = try await viewer.expect("layerOpen") { try viewer.click(arrow.x, arrow.y) }
+        #expect(line.flag("on") == isOpen && line.text("name") == "Scene")
+      }
+    }
+
     @Test func keysTrimAndOpen() async throws {
       _ = try await select()
       try await viewer.expect("seek", where: { $0.number("frame") == 10 }) {

@@ -91,6 +91,25 @@ extension WindowTests {
       try await viewer.expect("machine", where: { $0.flag("on") }) { try viewer.press("shift+m") }
     }
 
+    /// The pointer belongs to the machine, to the selection after a key, and to the machine again.
+    @Test func aKeyLetsThePointerSelect() async throws {
+      let (viewer, layout) = try await open("rating-machine")
+      let fourth = point(
+        210, 36, of: CGSize(width: 300, height: 70), in: layout.rect("stage"))
+      try await viewer.expect("pointer", where: { $0.flag("selects") }) {
+        try viewer.press("shift+k")
+      }
+      let picked = try await viewer.expect("picked") { try viewer.click(fourth.x, fourth.y) }
+      #expect(!picked.text("keypath").isEmpty)
+      #expect(!viewer.lines.contains { $0.text("text") == "event “rated”" })
+      try await viewer.expect("pointer", where: { !$0.flag("selects") }) {
+        try viewer.press("shift+k")
+      }
+      try await viewer.expect("event", where: { $0.text("text") == "event “rated”" }) {
+        try viewer.click(fourth.x, fourth.y)
+      }
+    }
+
     @Test func starsAreHoveredAndLeft() async throws {
       let (viewer, layout) = try await open("rating-machine")
       let stage = layout.rect("stage")
