@@ -56,6 +56,42 @@ internal import Testing
     #expect(try themes() == ["dark": Sample.dark])
   }
 
+  /// The theme gets the font's name, the animation its entry.
+  @Test func aFontIsSavedInTheTheme() throws {
+    let text = Sample.file(
+      #"{"ty":5,"nm":"T","ip":0,"op":60,"ks":{},"t":{"d":{"sid":"title","k":[{"t":0,"s":{"t":"a","f":"F","s":12,"fc":[1,0,0]}}]},"p":{},"m":{"g":1,"a":{"k":[0,0]}},"a":[]}}"#,
+      #""fonts":{"list":[]},"slots":{"title":{"p":{"k":[{"t":0,"s":{"t":"a","f":"F","s":12,"fc":[1,0,0]}}]}}},"#
+    )
+    let rule =
+      #"{"rules":[{"id":"title","type":"Text","value":{"text":"b","fontName":"F","fontSize":20,"fillColor":[0,0,1,1]}}]}"#
+    var builder = DotLottieBuilder()
+    builder.addAnimation(id: "one", Array(text.utf8))
+    builder.addTheme(id: "dark", Array(rule.utf8))
+    try Data(builder.archive()).write(to: URL(fileURLWithPath: folder.path + "/a.lottie"))
+    let host = try ViewerFixture(paused: folder.path + "/a.lottie")
+    let document = host.viewer.document
+    document.setTheme("dark")
+    let row = try document.row("T.Font")
+    let font = try #require(document.fontChoices.first { $0.title == "DejaVu Serif Bold" })
+    document.setFont(
+      font, of: row, takesAll: false, over: document.edits, gesture: document.nextGesture())
+    let now = try document.row("T.Font")
+    #expect(document.font(of: now)?.found == "DejaVu Serif Bold")
+    document.save()
+    #expect(document.notice == "Saved a.lottie")
+    #expect(
+      try themes()["dark"]
+        == rule.replacing(#""fontName":"F""#, with: #""fontName":"DejaVuSerif-Bold""#))
+    let saved = try AnimationFile.read(path: folder.path + "/a.lottie").animation.jsonText
+    #expect(
+      String(decoding: saved, as: UTF8.self)
+        == text.replacing(
+          #""list":[]"#,
+          with:
+            #""list":[{"fName":"DejaVuSerif-Bold","fFamily":"DejaVu Serif","fStyle":"Bold","ascent":72.91}]"#
+        ))
+  }
+
   /// Without the theme, and with another one, the edit is not seen.
   @Test func anEditOfAThemeBelongsToIt() throws {
     let fixture = try open()
