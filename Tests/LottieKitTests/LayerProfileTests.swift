@@ -2,6 +2,7 @@
 
 import LottieDrawing
 import LottieGeometry
+import LottieTexts
 import Testing
 
 @testable import LottieCore
@@ -65,9 +66,26 @@ import Testing
     #expect(profile.byCost.first == 1)
     #expect(profile.layers[1].own.filters > profile.layers[0].own.total)
     #expect(profile.layers[0].own.filters == 0)
-    let advice = try #require(profile.advice.first)
+    let advice = try #require(profile.advice.first?.english)
     #expect(advice.hasPrefix("blur of 40 px over "), "\(advice)")
     #expect(advice.contains("the layer “Square 2”") && advice.contains("% of the frame"))
+  }
+
+  /// All words of advice are translated, but for the names of layers.
+  @Test func adviceIsTranslated() throws {
+    let matte = Self.square(1, #","td":1"#)
+    let hidden = Self.square(5, #","hd":false,"sr":1"#)
+    let layers = [matte, Self.square(2, #","tt":1"#), Self.square(3, Self.blur), hidden]
+    try Texts.inLanguage(.pseudo) {
+      let profile = try Self.profile(Self.animation(layers.joined(separator: ",")))
+      let blur = try #require(profile.advice.first { $0.english.hasPrefix("blur") })
+      for text in profile.advice.map(\.localized) {
+        let words = text.split { !$0.isLetter }.map(String.init)
+        let plain = words.filter { $0.count > 2 && $0.allSatisfy(\.isASCII) && $0 != "Square" }
+        #expect(plain.isEmpty, "\(text)")
+      }
+      #expect(blur.localized.contains("[bľúŕ"))
+    }
   }
 
   /// Masks and mattes are parts of painting; the picture of a matte is paid by its own layer.
@@ -197,7 +215,7 @@ import Testing
     #expect(sizes.bytes(ofLayer: "assets[1].layers[0]") == Self.square(1).utf8.count)
     #expect(sizes.bytes(ofLayer: "layers[9]") == 0)
     #expect(sizes.assets.map(\.name) == ["p", "i"])
-    #expect(sizes.assets.map(\.kind) == ["precomposition", "image"])
+    #expect(sizes.assets.map(\.kind) == [.precomposition, .image])
     #expect(sizes.assets.map(\.uses) == [2, 0])
     #expect(sizes.assets.map(\.bytes) == [inner.utf8.count, image.utf8.count])
   }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import LottieGeometry
+internal import LottieTexts
 
 /// The values of a property's keyframes over time, by the interpolation that draws them, for a
 /// graph. Times are frames of the composition that contains the property.
 package struct PropertyCurve {
   /// A component of the value.
-  package enum Component: String, Sendable {
+  package enum Component: String, TextCase, Sendable {
     case number, x, y, z, red, green, blue
   }
 

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 /// The bytes of an animation by layer and asset.
 package struct FileSizes: Sendable, Equatable {
   /// A part of the file besides the layers of the animation itself.
   package struct Asset: Sendable, Equatable {
+    package enum Kind: String, TextCase, Sendable {
+      case precomposition, image, sound, data, glyphs, fonts, slots
+    }
+
     /// The id of an asset, or the name of another member of the file.
     package let name: String
-    /// "precomposition", "image", "sound", "data", "glyphs", "fonts" or "slots".
-    package let kind: String
+    package let kind: Kind
     /// The JSON path.
     package let path: String
     /// The bytes in the JSON text.
@@ -51,7 +56,8 @@ package struct FileSizes: Sendable, Equatable {
         bytes: tape.range(of: asset.index).count, packedBytes: animation.packedBytes(of: id),
         uses: uses[id] ?? 0)
     }
-    for (key, kind) in [("chars", "glyphs"), ("fonts", "fonts"), ("slots", "slots")] {
+    let others: [(String, Asset.Kind)] = [("chars", .glyphs), ("fonts", .fonts), ("slots", .slots)]
+    for (key, kind) in others {
       guard let member = tape.root.member(key) else { continue }
       assets.append(
         Asset(
@@ -63,12 +69,12 @@ package struct FileSizes: Sendable, Equatable {
     }
   }
 
-  private static func kind(of asset: JSONValue) -> String {
-    if asset.member("layers") != nil { return "precomposition" }
+  private static func kind(of asset: JSONValue) -> Asset.Kind {
+    if asset.member("layers") != nil { return .precomposition }
     return switch asset.member("t").map(text) {
-    case "2": "sound"
-    case "3": "data"
-    default: "image"
+    case "2": .sound
+    case "3": .data
+    default: .image
     }
   }
 

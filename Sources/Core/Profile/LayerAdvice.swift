@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// What takes the time of the longest frames, for advice in words.
 struct LayerAdvice {
@@ -16,8 +17,8 @@ struct LayerAdvice {
   /// A cause with its share of the frame, 0...1.
   private struct Cause {
     let share: Double
-    let text: String
-    let remedy: String
+    let text: Message
+    let remedy: Message
   }
 
   /// Causes below this share are not worth a change.
@@ -27,70 +28,68 @@ struct LayerAdvice {
   /// A share of the frame that one layer must have to be named alone.
   private static let largeLayer = 0.25
 
-  private var filters: [String: Filters] = [:]
+  private var filters: [FilterUse.Kind: Filters] = [:]
 
   /// Takes the filters of a frame.
   mutating func add(_ list: DisplayList) {
     for use in FilterUse.all(in: list) {
-      var known = filters[use.name] ?? Filters()
+      var known = filters[use.kind] ?? Filters()
       known.accounts.insert(use.account)
       known.deviation = max(known.deviation, use.deviation)
       known.share = max(known.share, use.share)
-      filters[use.name] = known
+      filters[use.kind] = known
     }
   }
 
   /// Returns the sentences, that with the largest share first; none for frames without a large cause.
-  func sentences(on profile: LayerProfile) -> [String] {
+  func sentences(on profile: LayerProfile) -> [Message] {
     let total = profile.frameMilliseconds
     guard total > 0 else { return [] }
     let causes =
       filterCauses(profile, total) + stepCauses(profile, total)
       + [unseen(profile, total), largest(profile, total)].compactMap { $0 }
     return causes.filter { $0.share >= Self.least }.sorted { $0.share > $1.share }
-      .prefix(Self.most).map {
-        "\($0.text): \(Self.percent($0.share)) of the frame; \($0.remedy)"
-      }
+      .prefix(Self.most).map(Self.sentence)
+  }
+
+  private static func sentence(_ cause: Cause) -> Message {
+    "\(cause.text): \(percent(cause.share)) of the frame; \(cause.remedy)"
   }
 
   // MARK: Causes
 
   private func filterCauses(_ profile: LayerProfile, _ total: Double) -> [Cause] {
-    filters.map { name, use in
+    filters.map { kind, use in
       let layers = use.accounts.compactMap { profile.layer(of: $0) }
       let time = layers.reduce(0) { $0 + $1.own.filters }
-      let size = Self.blurriness(use.deviation)
-      let text =
-        "\(name)\(size) over \(Self.area(use.share)) in \(Self.count(layers.map(\.title)))"
-      return Cause(
-        share: time / total, text: text,
-        remedy: use.deviation > 0
-          ? "a smaller blur, a smaller layer or a picture of the blurred layer is faster"
-          : "a smaller layer, or a picture of it with the effect, is faster")
+      let text: Message =
+        "\(Self.name(kind, use.deviation)) over \(Self.area(use.share)) \(Self.place(layers))"
+      let remedy: Message =
+        use.deviation > 0
+        ? "a smaller blur, a smaller layer or a picture of the blurred layer is faster"
+        : "a smaller layer, or a picture of it with the effect, is faster"
+      return Cause(share: time / total, text: text, remedy: remedy)
     }
   }
 
   private func stepCauses(_ profile: LayerProfile, _ total: Double) -> [Cause] {
-    typealias Step = (name: String, remedy: String, KeyPath<LayerProfile.Cost, Double>)
-    let steps: [Step] = [
-      (
-        "masks", "a hard edge is faster than a feathered one, and a shape faster than a mask",
-        \.masks
-      ),
-      ("mattes", "a mask or a clipped precomposition is faster than a matte", \.mattes),
-    ]
-    let parts = steps.map { step in
-      let layers = profile.layers.filter { $0.own[keyPath: step.2] > 0 }
-      return Cause(
-        share: layers.reduce(0) { $0 + $1.own[keyPath: step.2] } / total,
-        text: "\(step.name) in \(Self.count(layers.map(\.title)))", remedy: step.remedy)
-    }
+    let masked = profile.layers.filter { $0.own.masks > 0 }
+    let matted = profile.layers.filter { $0.own.mattes > 0 }
     let scripted = profile.layers.filter(\.hasExpression)
-    let scripts = Cause(
-      share: scripted.reduce(0) { $0 + $1.own.update } / total,
-      text: "expressions in \(Self.count(scripted.map(\.title)))",
-      remedy: "keyframes are faster than expressions")
-    return parts + [scripts]
+    return [
+      Cause(
+        share: masked.reduce(0) { $0 + $1.own.masks } / total,
+        text: "masks \(Self.place(masked))",
+        remedy: "a hard edge is faster than a feathered one, and a shape faster than a mask"),
+      Cause(
+        share: matted.reduce(0) { $0 + $1.own.mattes } / total,
+        text: "mattes \(Self.place(matted))",
+        remedy: "a mask or a clipped precomposition is faster than a matte"),
+      Cause(
+        share: scripted.reduce(0) { $0 + $1.own.update } / total,
+        text: "expressions \(Self.place(scripted))",
+        remedy: "keyframes are faster than expressions"),
+    ]
   }
 
   /// Kinds of which nothing is ever seen, though they have an effect.
@@ -104,7 +103,9 @@ struct LayerAdvice {
     guard !layers.isEmpty else { return nil }
     return Cause(
       share: layers.reduce(0) { $0 + $1.own.total } / total,
-      text: "\(Self.count(layers.map(\.title))) of which nothing is seen in these frames",
+      text: .counted(
+        layers.count, "the layer “\(layers[0].title)” of which nothing is seen in these frames",
+        "\(layers.count) layers of which nothing is seen in these frames"),
       remedy: "without them, or with their in and out points set, the frame is faster")
   }
 
@@ -117,37 +118,58 @@ struct LayerAdvice {
       let layer = profile.layers.max(by: { plain($0.own) < plain($1.own) }),
       plain(layer.own) / total >= Self.largeLayer
     else { return nil }
-    let stages = [
-      ("painting it", layer.own.paint - layer.own.filters - layer.own.masks - layer.own.mattes),
-      ("its shapes", layer.own.list), ("its values", layer.own.update),
-    ]
-    let stage = stages.max { $0.1 < $1.1 }?.0 ?? ""
+    let painting = layer.own.paint - layer.own.filters - layer.own.masks - layer.own.mattes
+    let names: [Message] = ["painting it", "its shapes", "its values"]
+    let times = [painting, layer.own.list, layer.own.update]
+    guard let stage = zip(names, times).max(by: { $0.1 < $1.1 })?.0 else { return nil }
+    let kind = LayerKind.title(of: layer.kind)
     return Cause(
       share: plain(layer.own) / total,
-      text: "the \(layer.kind) layer “\(layer.title)”, mostly \(stage)",
+      text: "the \(kind) layer “\(layer.title)”, mostly \(stage)",
       remedy: "fewer or simpler shapes in it are faster")
   }
 
   // MARK: Words
 
-  /// The value of After Effects' Gaussian Blur, of which a standard deviation is three tenths.
-  private static func blurriness(_ deviation: Double) -> String {
-    guard deviation > 0 else { return "" }
-    return " of \(Int(clamping: (deviation / 0.3).rounded(), to: 1...100_000)) px"
+  /// A kind of filter, a blur with its value in After Effects' Gaussian Blur, of which a standard
+  /// deviation is three tenths.
+  private static func name(_ kind: FilterUse.Kind, _ deviation: Double) -> Message {
+    guard deviation > 0 else { return name(kind) }
+    return "\(name(kind)) of \(Int(clamping: (deviation / 0.3).rounded(), to: 1...100_000)) px"
   }
 
-  private static func area(_ share: Double) -> String {
+  private static func name(_ kind: FilterUse.Kind) -> Message {
+    switch kind {
+    case .blur: "blur"
+    case .crossBlur: "cross blur"
+    case .directionalBlur: "directional blur"
+    case .radialBlur: "radial blur"
+    case .dropShadow: "drop shadow"
+    case .glow: "glow"
+    case .layerStyles: "layer styles"
+    case .colorCorrection: "color correction"
+    case .displacement: "displacement"
+    case .distortion: "distortion"
+    case .matteEffect: "matte effect"
+    case .mosaic: "mosaic"
+    case .sharpen: "sharpen"
+    case .generatedTexture: "generated texture"
+    case .effect: "effect"
+    }
+  }
+
+  private static func area(_ share: Double) -> Message {
     share > 0.95 ? "the whole stage" : "\(percent(share)) of the stage"
   }
 
-  static func percent(_ share: Double) -> String {
+  static func percent(_ share: Double) -> Message {
     let value = Int(clamping: (share * 100).rounded(), to: 0...100)
     return value == 0 ? "less than 1 %" : "\(value) %"
   }
 
   /// One layer by its name, several by their number.
-  private static func count(_ titles: [String]) -> String {
-    titles.count == 1 ? "the layer “\(titles[0])”" : "\(titles.count) layers"
+  private static func place(_ layers: [LayerProfile.Layer]) -> Message {
+    layers.count == 1 ? "in the layer “\(layers[0].title)”" : "in \(layers.count) layers"
   }
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import LottieTexts
+
 /// What each layer costs: the mean time of a frame by layer and stage, over some frames.
 package struct LayerProfile: Sendable, Equatable {
   /// Milliseconds of a frame, on one thread.
@@ -79,7 +81,7 @@ package struct LayerProfile: Sendable, Equatable {
   /// Where on the stage the time goes; nil unless it was asked for.
   package internal(set) var heat: HeatMap?
   /// What would make the animation faster, in sentences; the greatest share first.
-  package internal(set) var advice: [String] = []
+  package internal(set) var advice: [Message] = []
 
   /// The sum of `rest` and of `own` of all layers.
   package var sum: Double { layers.reduce(rest.total) { $0 + $1.own.total } }

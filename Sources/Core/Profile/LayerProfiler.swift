@@ -2,6 +2,7 @@
 
 package import LottieDrawing
 package import LottieGeometry
+internal import LottieTexts
 
 /// Draws frames and measures what each layer takes. It has a scene and a picture of its own, so that
 /// players pay nothing.
@@ -148,7 +149,7 @@ package final class LayerProfiler {
   }
 
   /// Looks at the longest frames again, for what takes the time in them.
-  private func advice(on profile: LayerProfile) -> [String] {
+  private func advice(on profile: LayerProfile) -> [Message] {
     var advice = LayerAdvice()
     for frame in profile.worst {
       scene.update(to: frame.frame)

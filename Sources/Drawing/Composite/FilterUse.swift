@@ -4,10 +4,17 @@ internal import LottieGeometry
 
 /// A group's filter that takes the most time, for advice on what makes a picture slow.
 public struct FilterUse: Sendable, Equatable {
+  /// The kinds that advice tells apart.
+  public enum Kind: Sendable {
+    case blur, crossBlur, directionalBlur, radialBlur, dropShadow, glow, layerStyles
+    case colorCorrection, displacement, distortion, matteEffect, mosaic, sharpen, generatedTexture
+    case effect
+  }
+
   /// The account of the group, or of the group around it.
   public let account: Int32
-  /// The kind in one or two words, such as "blur" or "layer style".
-  public let name: String
+  /// The kind of the filter.
+  public let kind: Kind
   /// The largest standard deviation of a blur, in the list's coordinates; 0 for other kinds.
   public let deviation: Double
   /// The share of the list's area that is filtered, 0...1.
@@ -52,7 +59,7 @@ private struct FilterSearch {
       let whole = max(1, size.width * size.height)
       found.append(
         FilterUse(
-          account: account, name: slowest.kind.title,
+          account: account, kind: slowest.kind.use,
           deviation: slowest.kind.deviations * inner.maxScale,
           share: (area.isEmpty ? 0 : area.width * area.height / whole).clamped(to: 0...1)))
     }
@@ -62,24 +69,24 @@ private struct FilterSearch {
 }
 
 extension FilterKind {
-  /// The kind in one or two words.
-  fileprivate var title: String {
+  /// The kind that advice names.
+  fileprivate var use: FilterUse.Kind {
     switch self {
-    case is BlurFilter: "blur"
-    case is CrossBlurFilter: "cross blur"
-    case is DirectionalBlurFilter: "directional blur"
-    case is RadialBlurFilter: "radial blur"
-    case is ShadowFilter: "drop shadow"
-    case is GlowFilter: "glow"
-    case is StyleStack: "layer styles"
-    case is ColorFilter: "color correction"
-    case is DisplacementFilter: "displacement"
-    case is WarpFilter: "distortion"
-    case is MatteFilter: "matte effect"
-    case is MosaicFilter: "mosaic"
-    case is SharpenFilter: "sharpen"
-    case is TextureFilter: "generated texture"
-    default: "effect"
+    case is BlurFilter: .blur
+    case is CrossBlurFilter: .crossBlur
+    case is DirectionalBlurFilter: .directionalBlur
+    case is RadialBlurFilter: .radialBlur
+    case is ShadowFilter: .dropShadow
+    case is GlowFilter: .glow
+    case is StyleStack: .layerStyles
+    case is ColorFilter: .colorCorrection
+    case is DisplacementFilter: .displacement
+    case is WarpFilter: .distortion
+    case is MatteFilter: .matteEffect
+    case is MosaicFilter: .mosaic
+    case is SharpenFilter: .sharpen
+    case is TextureFilter: .generatedTexture
+    default: .effect
     }
   }
 

@@ -63,7 +63,7 @@ struct LayerReport: Encodable {
     frame_ms = plain.micros
     sum_ms = profile.sum.micros
     frames = profile.frames
-    advice = profile.advice
+    advice = profile.advice.map(\.english)
     worst = profile.worst.map { Frame(frame: $0.frame, ms: $0.milliseconds.micros) }
     other = Cost(profile.rest)
     layers = profile.layers.map { layer in
@@ -76,7 +76,7 @@ struct LayerReport: Encodable {
     json_bytes = sizes.total
     assets = sizes.assets.map {
       Asset(
-        name: $0.name, kind: $0.kind, path: $0.path, bytes: $0.bytes,
+        name: $0.name, kind: $0.kind.rawValue, path: $0.path, bytes: $0.bytes,
         packed_bytes: $0.packedBytes > 0 ? $0.packedBytes : nil, uses: $0.uses)
     }
   }

@@ -92,7 +92,7 @@ extension Document {
     followComparison()
     onChange(.compared)
     trace(
-      "compare", ["with": .text(entry.path), "kind": .text(film?.footage.kind ?? "animation")])
+      "compare", ["with": .text(entry.path), "kind": .text(film?.footage.kind.english ?? "animation")])
   }
 
   /// Ends the comparison, if there is one.
@@ -129,7 +129,7 @@ extension Document {
     var size: Size?
     if let film = comparedFilm {
       let count = film.footage.count
-      parts.append(film.footage.kind)
+      parts.append(film.footage.kind.localized)
       if count > 1 { parts.append(localized("frame \((film.shown?.index ?? 0) + 1) of \(count)")) }
       if let rate = film.footage.rate, rate != timeline.rate { parts.append(rateText(rate)) }
       size = Size(Double(film.footage.size.width), Double(film.footage.size.height))

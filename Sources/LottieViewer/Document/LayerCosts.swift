@@ -52,11 +52,16 @@ final class LayerCosts {
     task?.cancel()
     task = Task { [weak self] in
       let content = await Self.content(file, range)
-      guard let self, !Task.isCancelled else { return }
-      (self.content, task) = (content ?? self.content, nil)
-      most = max(1e-9, profile?.layers.map(\.whole.total).max() ?? 0)
-      onChange()
+      if let self, !Task.isCancelled { take(content) }
     }
+  }
+
+  /// Ends measuring with a result; nil keeps the one before.
+  func take(_ content: Content?) {
+    task?.cancel()
+    (self.content, task) = (content ?? self.content, nil)
+    most = max(1e-9, profile?.layers.map(\.whole.total).max() ?? 0)
+    onChange()
   }
 
   /// Ends measuring, and forgets what was measured.

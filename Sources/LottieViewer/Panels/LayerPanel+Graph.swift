@@ -342,8 +342,9 @@ extension LayerPanel {
   /// What is at a point, in words.
   func words(for part: GraphPart, of graph: Graph) -> String {
     let names = graph.curve.components(graph.kind)
-    func name(_ component: Int) -> String {
-      names[component] == .number ? "" : names[component].rawValue + " "
+    /// The name of a component, and what separates it from what follows.
+    func name(_ component: Int, _ separator: String) -> String {
+      names[component] == .number ? "" : names[component].text.localized + separator
     }
     switch part {
     case .keyframe(let place, let component):
@@ -351,11 +352,11 @@ extension LayerPanel {
       let frame =
         keyframe.frame.map { localized("frame \(shownNumber($0))") } ?? localized("never shown")
       let text = shownNumber(graph.axis.rounded(graph.numbers(place)[component]))
-      return "\(name(component))\(text)\(unit(of: graph)), \(frame)"
+      return "\(name(component, " "))\(text)\(unit(of: graph)), \(frame)"
     case .handle(let handle):
       let control = graph.curve.easing(of: handle.place, handle.side, component: handle.component)
       let numbers = control.map { TypedNumbers.text([$0.x, $0.y]) } ?? ""
-      let name = name(handle.component)
+      let name = name(handle.component, ", ")
       return handle.side == .before
         ? localized("\(name)easing before the keyframe: \(numbers)")
         : localized("\(name)easing behind the keyframe: \(numbers)")

@@ -29,10 +29,10 @@ extension LayerPanel {
     var place = Point(Self.graphLeft, area.minY + 46)
     let components = graph.curve.components(graph.kind)
     for component in components where component != .number {
+      let name = component.text.localized
       items.append(
-        text.draw(
-          component.rawValue, Typesetter.small, at: place, GraphColors.color(of: component)))
-      place.x += text.width(component.rawValue, Typesetter.small) + Metrics.grid
+        text.draw(name, Typesetter.small, at: place, GraphColors.color(of: component)))
+      place.x += text.width(name, Typesetter.small) + Metrics.grid
     }
     let unit = unit(of: graph).trimmingCharacters(in: .whitespaces)
     let room = Typesetter.Room.width(nameWidth - place.x - 4)

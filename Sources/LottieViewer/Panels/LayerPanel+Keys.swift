@@ -195,7 +195,7 @@ extension LayerPanel {
   /// The kind of a layer, its parent, its matte and its cost in words.
   private func detail(of layer: Int) -> String {
     let time = layers[layer]
-    var parts = [LayerKind.title(of: time.kind)]
+    var parts = [LayerKind.title(of: time.kind).localized]
     if let mark = mark(time.row) { parts.append(mark) }
     if let parent = time.parent { parts.append(localized("parent “\(layers[parent].name)”")) }
     if let matte = time.matte { parts.append(localized("matte “\(layers[matte].name)”")) }

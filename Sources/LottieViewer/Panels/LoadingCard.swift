@@ -75,18 +75,6 @@ final class LoadingCard: View, DrawnView {
   }
 }
 
-/// Texts of byte counts.
-nonisolated enum ByteCount {
-  /// A count in bytes below 10,000, else in kB or MB.
-  static func text(_ bytes: Int) -> String {
-    switch bytes {
-    case ..<10_000: localized("\(bytes) bytes")
-    case ..<10_000_000: "\(bytes / 1000) kB"
-    default: "\(bytes / 1_000_000) MB"
-    }
-  }
-}
-
 extension LoadingCard: AccessibleView {
   var accessibleElement: AccessibleElement? {
     var element = AccessibleElement(

@@ -93,7 +93,9 @@ final class ProfileList: RowList, DrawnView {
       text(localized("The mean of \(profile.frames) frames of the range, drawn on one thread.")),
       .title(localized("Advice")),
     ]
-    rows += profile.advice.map { text($0.prefix(1).uppercased() + $0.dropFirst() + ".") }
+    rows += profile.advice.map(\.localized).map {
+      text($0.prefix(1).uppercased() + $0.dropFirst() + ".")
+    }
     if profile.advice.isEmpty {
       rows.append(text(localized("Nothing takes much more than the rest.")))
     }
@@ -109,10 +111,11 @@ final class ProfileList: RowList, DrawnView {
     let layers = profile.layers.filter { known.insert($0.path).inserted }
       .map { ($0, sizes.bytes(ofLayer: $0.path)) }.sorted { $0.1 > $1.1 }.prefix(mostSizes)
     let total = Double(max(1, sizes.total))
-    var rows: [Row] = [.title(localized("\(bytes(sizes.total)) of JSON, by layer"))]
+    var rows: [Row] = [.title(localized("\(ByteCount.text(sizes.total)) of JSON, by layer"))]
     rows += layers.map {
       .size(
-        name: $0.title, kind: $0.kind, bytes: $1, part: Double($1) / total, path: $0.path)
+        name: $0.title, kind: LayerKind.title(of: $0.kind).localized, bytes: $1,
+        part: Double($1) / total, path: $0.path)
     }
     guard !sizes.assets.isEmpty else { return rows }
     rows.append(.title(localized("By asset")))
@@ -121,7 +124,8 @@ final class ProfileList: RowList, DrawnView {
       + sizes.assets.prefix(mostSizes).map {
         let all = $0.bytes + $0.packedBytes
         return .size(
-          name: $0.name, kind: $0.kind, bytes: all, part: Double(all) / max(total, most), path: nil)
+          name: $0.name, kind: $0.kind.text.localized, bytes: all,
+          part: Double(all) / max(total, most), path: nil)
       }
   }
 
@@ -134,14 +138,6 @@ final class ProfileList: RowList, DrawnView {
   /// `12.3 ms a frame`.
   static func perFrame(_ value: Double) -> String {
     localized("\(milliseconds(value)) a frame")
-  }
-
-  /// `512 bytes`, `3.4 kB`, `12 MB`.
-  static func bytes(_ count: Int) -> String {
-    if count < 1000 { return localized("\(count) bytes") }
-    let (value, unit) =
-      count < 1_000_000 ? (Double(count) / 1000, "kB") : (Double(count) / 1e6, "MB")
-    return "\(shownNumber(value < 10 ? (value * 10).rounded() / 10 : value.rounded())) \(unit)"
   }
 
   // MARK: Drawing
@@ -190,7 +186,7 @@ final class ProfileList: RowList, DrawnView {
       let bar = Rect(
         x: left, y: area.maxY - 3, width: max(1, room * part.clamped(to: 0...1)), height: 2)
       items.append(.fill(.rectangle(bar), Palette.accent.opacity(0.7)))
-      pair("\(name) · \(kind)", Self.bytes(bytes))
+      pair("\(name) · \(kind)", ByteCount.text(bytes))
     }
     return items
   }
@@ -248,7 +244,7 @@ final class ProfileList: RowList, DrawnView {
         states: row == selection ? [.selected, .current] : [])
     case .size(let name, let kind, let bytes, _, _):
       AccessibleElement(
-        .listItem, "\(name), \(kind)", detail: Self.bytes(bytes),
+        .listItem, "\(name), \(kind)", detail: ByteCount.text(bytes),
         states: row == selection ? [.selected, .current] : [])
     }
   }

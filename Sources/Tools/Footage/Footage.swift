@@ -3,7 +3,7 @@
 internal import LottieCore
 package import LottieDrawing
 internal import LottieGeometry
-internal import LottieTexts
+package import LottieTexts
 internal import Synchronization
 
 /// Pictures in time that are no animation: a GIF, a WebP, a video, a picture, or numbered pictures.
@@ -19,7 +19,7 @@ package final class Footage: Sendable {
   /// which have no rate.
   package let rate: Double?
   /// What it is, for people: `GIF`, `video`, `40 pictures`.
-  package let kind: String
+  package let kind: Message
 
   private struct State {
     let source: any FootageSource
@@ -70,7 +70,7 @@ package final class Footage: Sendable {
 
   private init(film path: String) throws(CommandFailure) {
     let bytes = try CommandFailure.contents(of: path)
-    let format = ImageFormat(bytes)?.rawValue ?? "film"
+    let format = ImageFormat(bytes).map { Message(verbatim: $0.rawValue) } ?? "film"
     guard let film = PictureFilm(decoding: bytes, limits: .footage) else {
       let picture = try NumberedPictures.picture(decoding: bytes, path)
       (size, count, rate, kind) = (PixelSize(picture), 1, nil, format)
@@ -88,7 +88,7 @@ package final class Footage: Sendable {
     let source = NumberedPictures(paths)
     let first = try source.picture(0) { _, _ in }
     (size, count, rate) = (PixelSize(first), paths.count, nil)
-    kind = paths.count == 1 ? "picture" : "\(paths.count) pictures"
+    kind = .counted(paths.count, "picture", "\(paths.count) pictures")
     timing = .frames
     state = Mutex(State(source: source))
   }
@@ -96,7 +96,7 @@ package final class Footage: Sendable {
   private init(video path: String) throws(CommandFailure) {
     let file = try VideoFile(path)
     (size, count, rate) = (file.size, file.count, file.rate)
-    kind = VideoFile.framesOfPNG(path) == nil ? "video" : "APNG"
+    kind = VideoFile.framesOfPNG(path) == nil ? "video" : Message(verbatim: "APNG")
     timing = .rate(file.rate)
     state = Mutex(State(source: VideoSource(file)))
   }

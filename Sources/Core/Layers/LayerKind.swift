@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LottieTexts
+package import LottieTexts
 
 /// The kinds of layers in words.
-enum LayerKind {
+package enum LayerKind {
   private static let titles: [String: Message] = [
     "precomp": .meaning("layer", "precomp"), "guide": .meaning("layer", "guide"),
     "text": .meaning("layer", "text"), "null": .meaning("layer", "null"),
@@ -18,6 +18,6 @@ enum LayerKind {
     "unknown": .meaning("layer", "unknown"),
   ]
 
-  /// The name of a kind in the language of the program.
-  static func title(of kind: String) -> String { titles[kind]?.localized ?? kind }
+  /// The name of a kind, of those that `Layer.kind` has.
+  package static func title(of kind: String) -> Message { titles[kind] ?? Message(verbatim: kind) }
 }
