@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieGeometry
 internal import LottieKit
 internal import LottieTestSupport
 internal import LottieTexts
@@ -127,6 +128,42 @@ struct LanguageTests {
       let read = TypedNumbers.read(text, counts, between: TypedNumbers.isNoNumber)
       #expect(read == numbers)
       if let numbers { #expect(TypedNumbers.read(TypedNumbers.text(numbers), counts) == numbers) }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("x 33,5%", 134), ("y 33.5%", 100.5), ("12,5", 12.5), ("x -0,5 px", -0.5), ("x 1,2,3", nil),
+    ] as [(String, Double?)])
+  func placeOfAGuide(text: String, place: Double?) {
+    Texts.inLanguage(Self.comma) {
+      #expect(GuideLines.parsed(text, in: Size(400, 300))?.place == place)
+    }
+  }
+
+  @Test(
+    arguments: [
+      "#ff0000 0%; #0000ff 33,3%", "#ff0000 0%, #0000ff 33.3%", "#ff0000; #0000ff 0,333",
+    ])
+  func gradient(text: String) throws {
+    try Texts.inLanguage(Self.comma) {
+      let stops = try #require(GradientText.stops(text))
+      #expect(stops.map(\.offset) == [0, 0.333])
+      #expect(GradientText.text(stops) == "#ff0000 0%; #0000ff 33,3%")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1 kB"), (3449, "3.4 kB"),
+      (9949, "9.9 kB"), (9951, "10 kB"), (999_499, "999 kB"), (999_500, "1 MB"),
+      (3_400_000, "3.4 MB"), (12_345_678, "12 MB"),
+    ])
+  func bytes(count: Int, text: String) {
+    #expect(ByteCount.text(count) == text)
+    Texts.inLanguage(Self.comma) {
+      let number = text.split(separator: " ")[0].replacing(".", with: ",")
+      #expect(ByteCount.text(count).hasPrefix("[\(number) "))
     }
   }
 

@@ -5,6 +5,7 @@ internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTestSupport
+internal import LottieTexts
 internal import Testing
 
 @testable internal import LottieViewer
@@ -153,6 +154,26 @@ internal import Testing
     #expect(help.isHidden)
     try host.press(.character("?"))
     #expect(help.page == 0)
+  }
+
+  /// The number of the page has a distance to the arrows around it, and the title to both.
+  @Test(arguments: [nil, LottieTexts.Language.pseudo])
+  func numbersDoNotTouchTheArrows(_ language: LottieTexts.Language?) throws {
+    try Texts.inLanguage(language) {
+      for page in HelpPage.all.indices {
+        try host.press(.right)
+        host.viewer.root.setNeedsDisplayInTree()
+        try host.step()
+        let setter = Typesetter.shared
+        let place = localized("\(help.page + 1) of \(HelpPage.all.count)")
+        let layout = HelpCard.layout(in: help.bounds.geometry, page: help.page)
+        let room = help.arrows.after.minX - help.arrows.before.maxX
+        #expect(room >= (setter.width(place) + 2 * 6) * layout.scale, "\(page)")
+        let card = try #require(help.accessibleElement?.frame)
+        let title = setter.width(HelpPage.all[help.page].title, Typesetter.title) * layout.scale
+        #expect(help.arrows.before.minX - Double(card.minX) > title + 24 * layout.scale, "\(page)")
+      }
+    }
   }
 
   /// Each page is read in the narrowest window, and fits its width.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+internal import LottieTexts
 
 /// Lines over the picture, to align layers with.
 struct GuideLines: Codable, Equatable {
@@ -61,7 +62,7 @@ struct GuideLines: Codable, Equatable {
     return result
   }
 
-  /// Parses `x 120`, `y 50%`, or a number, which is an x.
+  /// Parses `x 120`, `y 12.5%`, or a number, which is an x, with either decimal mark.
   ///
   /// - Parameter size: The size of the animation, for parts of it.
   static func parsed(_ text: String, in size: Size) -> (isVertical: Bool, place: Double)? {
@@ -74,7 +75,7 @@ struct GuideLines: Codable, Equatable {
     let isPart = rest.hasSuffix("%")
     if isPart { rest = rest.dropLast() }
     if rest.hasSuffix("px") { rest = rest.dropLast(2) }
-    guard let value = Double(rest), range.contains(value) else { return nil }
+    guard let value = Double(String(rest).withPlainNumbers), range.contains(value) else { return nil }
     return (isVertical, isPart ? value / 100 * (isVertical ? size.width : size.height) : value)
   }
 }

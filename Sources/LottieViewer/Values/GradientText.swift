@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieDrawing
+internal import LottieTexts
 
-/// The text form of a gradient in the inspector: `#ff0000 0%, #00ff0080 50%, #0000ff 100%`.
+/// The text form of a gradient in the inspector: `#ff0000 0%, #00ff0080 50%, #0000ff 100%`, or with
+/// semicolons where a comma is the decimal mark.
 enum GradientText {
   /// Formats stops. Offsets are percentages with up to two decimals; alpha is written where it is
   /// below 1.
   static func text(_ stops: [GradientStop]) -> String {
-    stops.map { "\($0.color.hex) \(number(($0.offset * 10_000).rounded() / 100))%" }
-      .joined(separator: ", ")
+    stops.map { "\($0.color.hex) \(shownNumber(($0.offset * 10_000).rounded() / 100))%" }
+      .joined(separator: "\(TypedNumbers.separator) ")
   }
 
   /// Parses stops. Offsets are percentages, or numbers in 0...1. Stops without an offset are spread
@@ -19,7 +21,8 @@ enum GradientText {
   static func stops(_ text: String) -> [GradientStop]? {
     var colors: [RGBA] = []
     var offsets: [Double?] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+    let separator: Character = text.contains(";") ? ";" : ","
+    for part in text.split(separator: separator, omittingEmptySubsequences: false) {
       let words = part.split(separator: " ")
       guard (1...2).contains(words.count), let color = RGBA(hex: String(words[0])) else {
         return nil
@@ -38,7 +41,9 @@ enum GradientText {
   /// Parses `25%` or `0.25`; nil outside 0...1.
   private static func offset(_ text: Substring) -> Double? {
     let isPercent = text.hasSuffix("%")
-    guard let value = Double(isPercent ? text.dropLast() : text), value.isFinite else { return nil }
+    guard let value = Double(String(isPercent ? text.dropLast() : text).withPlainNumbers),
+      value.isFinite
+    else { return nil }
     let offset = isPercent ? value / 100 : value
     return offset >= 0 && offset <= 1 ? offset : nil
   }

@@ -65,7 +65,7 @@ final class HelpCard: View, DrawnView, KeyTaker {
       measured = (KeyLabels.words, language, [:])
     }
     if let widths = measured.pages[page] { return widths }
-    let widths = measure(HelpPage.all[page].rows)
+    let widths = measure(HelpPage.all[page])
     measured.pages[page] = widths
     return widths
   }
@@ -74,19 +74,21 @@ final class HelpCard: View, DrawnView, KeyTaker {
     (words: [Character: String], language: String, pages: [Int: (keys: Double, texts: Double)]) =
       ([:], "", [:])
 
-  private static func measure(_ rows: [HelpPage.Row]) -> (keys: Double, texts: Double) {
+  private static func measure(_ page: HelpPage) -> (keys: Double, texts: Double) {
     let text = Typesetter.shared
-    let keys = rows.map { row in
+    let keys = page.rows.map { row in
       row.keys.reduce(0) { $0 + Card.keyCap($1, at: .zero).width + keyGap }
     }
-    let texts = rows.map { text.width($0.does) }
-    return ((keys.max() ?? 0) + Metrics.grid, (texts.max() ?? 0) + Card.padding)
+    let widest = (keys.max() ?? 0) + Metrics.grid
+    // The title and the arrows have room.
+    let header = text.width(page.title, Typesetter.title) + 2 * Metrics.grid + pagesWidth
+    let texts = page.rows.map { text.width($0.does) }.max() ?? 0
+    return (widest, max(texts, header - widest) + Card.padding)
   }
 
   /// The width of a column in points.
   private static func columnWidth(_ page: Int) -> Double {
     let widths = widths(page)
-    // The title and the arrows have room.
     return max(292 - Card.padding, widths.keys + widths.texts)
   }
 
@@ -183,14 +185,24 @@ final class HelpCard: View, DrawnView, KeyTaker {
     let setter = Typesetter.shared
     let (before, after) = Self.arrows(size)
     let middle = Point((before.maxX + after.minX) / 2, before.center.y)
-    let title = page == 0 ? localized("Keys") : shown.title
     let room = Typesetter.Room.width(max(0, before.minX - Card.padding - Metrics.grid))
     return [
-      setter.draw(title, Typesetter.title, room, at: Point(Card.padding, Card.padding + 14)),
-      setter.drawCentered(
-        localized("\(page + 1) of \(HelpPage.all.count)"), at: middle, Palette.secondary),
+      setter.draw(
+        shown.title, Typesetter.title, room, at: Point(Card.padding, Card.padding + 14)),
+      setter.drawCentered(Self.place(of: page), at: middle, Palette.secondary),
     ] + Card.keyCap("←", at: Point(before.minX, before.center.y)).items
       + Card.keyCap("→", at: Point(after.minX, after.center.y)).items
+  }
+
+  /// The number of a page and of all.
+  private static func place(of page: Int) -> String {
+    localized("\(page + 1) of \(HelpPage.all.count)")
+  }
+
+  /// The width of the arrows and of the widest text between them, in points.
+  private static var pagesWidth: Double {
+    let last = Typesetter.shared.width(place(of: HelpPage.all.count - 1))
+    return 2 * (24 + Metrics.grid) + last.rounded(.up)
   }
 
   /// The rectangles of the arrows, unscaled, from the card's corner.
@@ -198,7 +210,7 @@ final class HelpCard: View, DrawnView, KeyTaker {
     let y = Card.padding - 4
     let right = size.width - Card.padding
     return (
-      Rect(x: right - 108, y: y, width: 24, height: 24),
+      Rect(x: right - pagesWidth, y: y, width: 24, height: 24),
       Rect(x: right - 24, y: y, width: 24, height: 24)
     )
   }
