@@ -221,6 +221,31 @@ void caccessibility_name_role(uint32_t role, const char *name) {
   local_names[role] = strdup(name);
 }
 
+/* The actions of objects, with their names in another language. */
+static struct {
+  const char *name;
+  char *local;
+} actions[] = {{"press", NULL}, {"activate", NULL}};
+
+void caccessibility_name_action(const char *action, const char *name) {
+  for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
+    if (strcmp(actions[i].name, action)) continue;
+    free(actions[i].local);
+    actions[i].local = strdup(name);
+  }
+}
+
+static const char *local_action(const char *action) {
+  for (size_t i = 0; i < sizeof actions / sizeof *actions; i++)
+    if (!strcmp(actions[i].name, action) && actions[i].local) return actions[i].local;
+  return action;
+}
+
+/* The locale of all texts. */
+static char locale[32] = "en";
+
+void caccessibility_set_locale(const char *name) { snprintf(locale, sizeof locale, "%s", name); }
+
 static const char *local_name(uint32_t role) {
   const char *name = role < sizeof local_names / sizeof *local_names ? local_names[role] : NULL;
   return name ? name : role_name(role);
@@ -463,15 +488,17 @@ static DBusMessage *answer_action(server *s, DBusMessage *call, int32_t id, cons
   atspi_numbers_of(call, &index, 1);
   int is_there = index == 0 && *node->action;
   dbus_message_iter_init_append(reply, &to);
-  if (!strcmp(member, "GetName") || !strcmp(member, "GetLocalizedName")) {
+  if (!strcmp(member, "GetName")) {
     atspi_append_text(&to, is_there ? node->action : "");
+  } else if (!strcmp(member, "GetLocalizedName")) {
+    atspi_append_text(&to, is_there ? local_action(node->action) : "");
   } else if (!strcmp(member, "GetDescription") || !strcmp(member, "GetKeyBinding")) {
     atspi_append_text(&to, "");
   } else if (!strcmp(member, "GetActions")) {
     dbus_message_iter_open_container(&to, DBUS_TYPE_ARRAY, "(sss)", &list);
     if (*node->action) {
       dbus_message_iter_open_container(&list, DBUS_TYPE_STRUCT, NULL, &entry);
-      atspi_append_text(&entry, node->action);
+      atspi_append_text(&entry, local_action(node->action));
       atspi_append_text(&entry, "");
       atspi_append_text(&entry, "");
       dbus_message_iter_close_container(&list, &entry);
@@ -508,7 +535,7 @@ static int append_property(server *s, DBusMessageIter *to, const char *interface
   if (!strcmp(interface, accessible)) {
     if (!strcmp(name, "Name")) append_variant_text(to, node->name);
     else if (!strcmp(name, "Description")) append_variant_text(to, node->description);
-    else if (!strcmp(name, "Locale")) append_variant_text(to, "en");
+    else if (!strcmp(name, "Locale")) append_variant_text(to, locale);
     else if (!strcmp(name, "AccessibleId") || !strcmp(name, "HelpText")) append_variant_text(to, "");
     else if (!strcmp(name, "ChildCount")) atspi_append_variant(to, "i", DBUS_TYPE_INT32, &count);
     else if (!strcmp(name, "Parent")) {
@@ -539,7 +566,7 @@ static int append_property(server *s, DBusMessageIter *to, const char *interface
     else return 0;
   } else if (!strcmp(interface, image_interface) && atspi_is_image(node)) {
     if (!strcmp(name, "ImageDescription")) append_variant_text(to, node->description);
-    else if (!strcmp(name, "ImageLocale")) append_variant_text(to, "en");
+    else if (!strcmp(name, "ImageLocale")) append_variant_text(to, locale);
     else return 0;
   } else if (!strcmp(interface, selection_interface) && atspi_is_list(node)) {
     if (strcmp(name, "NSelectedChildren")) return 0;
@@ -626,6 +653,15 @@ static DBusMessage *answer_cache(DBusMessage *call) {
   return reply;
 }
 
+static DBusMessage *answer_application(DBusMessage *call, int32_t id) {
+  if (id != -2 || strcmp(dbus_message_get_member(call), "GetLocale")) return NULL;
+  DBusMessage *reply = dbus_message_new_method_return(call);
+  DBusMessageIter to;
+  dbus_message_iter_init_append(reply, &to);
+  atspi_append_text(&to, locale);
+  return reply;
+}
+
 static DBusMessage *answer(server *s, DBusMessage *call) {
   const char *interface = dbus_message_get_interface(call);
   if (interface && !strcmp(interface, "org.a11y.atspi.Cache")) return answer_cache(call);
@@ -635,6 +671,7 @@ static DBusMessage *answer(server *s, DBusMessage *call) {
   if (id == -3 || !interface || !dbus_message_get_member(call) || !atspi_find(s, id, &node)) return NULL;
   if (!strcmp(interface, accessible)) reply = answer_accessible(s, call, id, &node);
   else if (!strcmp(interface, properties_interface)) reply = answer_properties(s, call, id, &node);
+  else if (!strcmp(interface, application)) reply = answer_application(call, id);
   else if (!strcmp(interface, component)) reply = answer_component(s, call, id, &node);
   else if (!strcmp(interface, action)) reply = answer_action(s, call, id, &node);
   else if (!strcmp(interface, text_interface)) reply = atspi_answer_text(s, call, id, &node);

@@ -11,6 +11,8 @@ package struct Language: Sendable {
   /// The name, such as `de`, for the `lang` of documents and for files beside the catalogue.
   package let name: String
   private let source: Source
+  /// The name as that of a locale: English with accents is `en`.
+  package var locale: String { name == LocaleChoice.pseudo ? "en" : name }
   /// How numbers are written.
   package let marks: NumberMarks
 

@@ -14,10 +14,16 @@ nonisolated final class AccessibleDesktop: Sendable {
   private static let launcherPath = "/usr/libexec/at-spi-bus-launcher"
 
   static var isThere: Bool {
-    guard SessionBus.isThere,
-      FileManager.default.isExecutableFile(atPath: launcherPath)
-    else { return false }
-    let check = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
+    SessionBus.isThere && FileManager.default.isExecutableFile(atPath: launcherPath)
+      && has("Atspi", "2.0")
+  }
+
+  /// Whether a program of GTK 3 can be compared.
+  static var hasGTK: Bool { has("Gtk", "3.0") }
+
+  private static func has(_ library: String, _ version: String) -> Bool {
+    let check =
+      "import gi; gi.require_version('\(library)', '\(version)'); from gi.repository import \(library)"
     return (try? run(Self.python, ["-W", "ignore", "-c", check]))?.code == 0
   }
 
@@ -52,12 +58,26 @@ nonisolated final class AccessibleDesktop: Sendable {
 
   /// What a screen reader gets to know, or does.
   func reader(_ arguments: String...) throws -> String {
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("read-accessibility.py").path
-    return try run(
-      Self.python, ["-W", "ignore", script] + arguments,
+    try run(
+      Self.python, ["-W", "ignore", Self.script("read-accessibility.py")] + arguments,
       environment: Desktop.environment.merging(environment) { $1 }
     ).output
+  }
+
+  /// Starts a program of Python.
+  func start(_ name: String) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.python)
+    process.arguments = ["-W", "ignore", Self.script(name)]
+    process.environment = Desktop.environment.merging(environment) { $1 }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  private static func script(_ name: String) -> String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(name).path
   }
 
   deinit {

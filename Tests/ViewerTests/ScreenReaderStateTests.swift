@@ -30,6 +30,16 @@ extension WindowState {
     case .question: ["shift+t", "Down", "bracketright", "q"]
     case .path: ["ctrl+o"]
     case .compare: ["v"]
+    case .overlay: ["v", "shift+d"]
+    case .graph: ["shift+t", "Down", "u", "Down", "shift+F3"]
+    case .profile: ["alt+p"]
+    case .heat: ["alt+shift+p"]
+    case .rulers: ["shift+r", "ctrl+g", "Return"]
+    case .guide: ["ctrl+g"]
+    case .helpPage: ["h", "Left"]
+    // The command has no key: it is found by its title.
+    case .composition:
+      ["ctrl+k"] + "first frame and".map { $0 == " " ? "space" : "\($0)" } + ["Return", "Return"]
     case .name: nil
     }
   }
@@ -53,7 +63,8 @@ extension DesktopWindowTests {
       desktop = try AccessibleDesktop(in: folder)
     }
 
-    /// The tree, once it stays as it is, without what differs between runs.
+    /// The tree, once it stays as it is, without what differs between runs: numbers of measurements,
+    /// and advice.
     private func tree() async throws -> String {
       var last = ""
       return try await eventually("a tree that does not change", within: .seconds(30)) {
@@ -63,11 +74,14 @@ extension DesktopWindowTests {
       }.replacing(folder.path, with: "FOLDER")
         .replacing(/lottie-viewer-tests-[0-9A-F-]+/, with: "FOLDER")
         .replacing(/[0-9.]+ (ms|µs|fps)/, with: { "N \($0.output.1)" })
+        .replacing(/list item\|Frame \d+\|N ms/, with: "list item|Frame N|N ms")
         .replacing(/at most [0-9.]+/, with: "at most N")
         .replacing(/('FOLDER.*') at \d+ selected 0-\d+/, with: { "\($0.output.1) selected" })
         .split(separator: "\n")
         // The samples are those that are installed.
-        .filter { !$0.contains("|Sample animation|") }.map { $0 + "\n" }.joined()
+        .filter { !$0.contains("|Sample animation|") && !$0.contains(" of the frame;") }.map {
+          $0 + "\n"
+        }.joined()
     }
 
     @Test(arguments: WindowState.allCases.filter { $0.realKeys != nil })
@@ -97,6 +111,23 @@ extension DesktopWindowTests {
       try desktop.reader("tree", "-").split(separator: "\n", omittingEmptySubsequences: false)
         .filter { $0.contains("|Pause|") || $0.contains("  frame|") }.joined(separator: "\n")
         .replacing(/\d+/, with: "N") + "\n"
+    }
+
+    /// The locale, by which a speech synthesizer takes its voice, and the host's words.
+    @Test(.enabled(if: Desktop.find("msgfmt") != nil, "needs gettext; Scripts/setup installs it"))
+    func wordsAreInTheLanguageOfTheWindow() async throws {
+      let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../..").standardized.path
+      let locales = folder.path + "/locale"
+      _ = try run(sources + "/Scripts/texts", ["--compile", locales])
+      let viewer = try RealViewer(
+        WindowState.open.files(in: folder) + ["--paused"], in: folder,
+        environment: desktop.environment.merging(
+          ["LANG": "de_DE.UTF-8", "LC_ALL": "", "LOTTIE_LOCALES": locales]) { $1 })
+      try await viewer.opened()
+      let words = try desktop.reader("words", "-").split(separator: "\n").map(String.init)
+      #expect(words.first == "de de")
+      #expect(words.contains("Schaltfläche") && words.contains("drücken"), "\(words)")
     }
 
     @Test func allTreesAreUsed() {

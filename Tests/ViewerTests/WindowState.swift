@@ -12,7 +12,7 @@ internal import Testing
 nonisolated enum WindowState: String, CaseIterable, CustomTestStringConvertible {
   case start, open, playing, menu, submenu, contextMenu, search, help, export, inspector, editing
   case layers, keyframes, machine, files, message, warnings, colors, colorCard, question, path, name
-  case compare
+  case compare, overlay, graph, profile, heat, rulers, guide, helpPage, composition
 
   var testDescription: String { rawValue }
 
@@ -49,7 +49,16 @@ nonisolated enum WindowState: String, CaseIterable, CustomTestStringConvertible 
     case .colorCard: [(.character("b"), .shift)]
     case .path: [(.character("o"), .control)]
     case .compare: [(.character("v"), [])]
-    case .start, .open, .playing, .message, .question, .name: []
+    case .overlay: [(.character("v"), []), (.character("d"), .shift)]
+    case .graph:
+      [(.character("t"), .shift), (.down, []), (.character("u"), []), (.down, [])]
+        + [(.function(3), .shift)]
+    case .profile: [(.character("p"), .alt)]
+    case .heat: [(.character("p"), [.alt, .shift])]
+    case .rulers: [(.character("r"), .shift), (.character("g"), .control), (.enter, [])]
+    case .guide: [(.character("g"), .control)]
+    case .helpPage: [(.character("h"), []), (.left, [])]
+    case .start, .open, .playing, .message, .question, .name, .composition: []
     }
   }
 
@@ -64,7 +73,7 @@ nonisolated enum WindowState: String, CaseIterable, CustomTestStringConvertible 
       return [
         FileManager.default.currentDirectoryPath + "/Assets/Interactive/rating-machine.lottie"
       ]
-    case .files, .compare: return [ordinary, try folder.write("b.json", Sample.crossing)]
+    case .files, .compare, .overlay: return [ordinary, try folder.write("b.json", Sample.crossing)]
     default: return [ordinary]
     }
   }
@@ -90,7 +99,7 @@ nonisolated enum WindowState: String, CaseIterable, CustomTestStringConvertible 
     host.viewer.window.setSize(size)
     try host.steps(3)
     for (key, modifiers) in keys {
-      try host.press(isMirrored && key == .right ? .left : key, modifiers)
+      try host.press(isMirrored ? Self.mirrored(key) : key, modifiers)
     }
     switch self {
     case .editing: try edit(in: host)
@@ -100,10 +109,28 @@ nonisolated enum WindowState: String, CaseIterable, CustomTestStringConvertible 
       let document = host.viewer.document
       document.rename(try document.row("Sun"), to: "Moon")
       try host.press(.character("q"))
+    case .profile, .heat:
+      let file = try #require(host.viewer.document.file)
+      let profiler = try LayerProfiler(
+        file.animation, imageProvider: file.imageProvider, from: 0, mapsHeat: true)
+      for frame in stride(from: 0.0, to: 60, by: 5) { profiler.measure(frame) }
+      host.viewer.costs.take(
+        .init(profile: profiler.result(), sizes: try FileSizes(file.animation)))
+    case .composition:
+      host.viewer.askForRange()
+      try host.press(.enter)
     default: break
     }
     try host.steps(2)
     return host
+  }
+
+  private static func mirrored(_ key: Key) -> Key {
+    switch key {
+    case .left: .right
+    case .right: .left
+    default: key
+    }
   }
 
   /// Opens the editor of a value of the inspector.

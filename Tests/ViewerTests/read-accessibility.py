@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Reads the viewer as a screen reader does, over AT-SPI; what it is asked to do comes in pairs of arguments.
 
+  of NAME           reads another program from here on, by a part of its name
+  words -           prints the locale of the program and of the window, and in it the names of roles and actions
+  interfaces -      prints the role of each element and its interfaces
   dump -            prints all elements: depth, role, name, description, states, value
   tree -            prints all elements as they are told apart: also actions and attributes, but no places on the screen
   press NAME        presses an element
@@ -14,15 +17,17 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib
 
+program = "lottie-viewer"
+
 def viewer():
     for _ in range(100):
         desktop = Atspi.get_desktop(0)
         for index in range(desktop.get_child_count()):
             child = desktop.get_child_at_index(index)
-            if child and "lottie-viewer" in (child.get_name() or ""):
+            if child and program in (child.get_name() or ""):
                 return child
         time.sleep(0.1)
-    sys.exit("no viewer on the bus")
+    sys.exit("no %s on the bus" % program)
 
 def walk(node, depth=0):
     yield node, depth
@@ -94,7 +99,18 @@ def hear(path):
     loop.run()
 
 for what, argument in zip(sys.argv[1::2], sys.argv[2::2]):
-    if what == "dump":
+    if what == "of":
+        program = argument
+    elif what == "words":
+        found = list(walk(viewer()))
+        print(*(node.get_object_locale() for node, _ in found[:2]))
+        print(*sorted({node.get_localized_role_name() for node, _ in found}), sep="\n")
+        actions = [node.get_action_iface() for node, _ in found]
+        print(*sorted({action.get_localized_name(0) for action in actions if action}), sep="\n")
+    elif what == "interfaces":
+        for node, _ in walk(viewer()):
+            print(node.get_role_name(), ",".join(sorted(node.get_interfaces())), sep="|")
+    elif what == "dump":
         for node, depth in walk(viewer()):
             describe(node, depth)
     elif what == "tree":

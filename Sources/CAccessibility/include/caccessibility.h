@@ -75,6 +75,10 @@ typedef enum {
 
 /* Names a role in the language of the program; before serving. Screen readers speak the name. */
 void caccessibility_name_role(uint32_t role, const char *name);
+/* Names an action in the language of the program, of those that `caccessible_set_texts` gets; before serving. */
+void caccessibility_name_action(const char *action, const char *name);
+/* Sets the locale of all texts, such as "de"; before serving. Without, it is "en". */
+void caccessibility_set_locale(const char *locale);
 /* Serves until the bus is gone; returns at once where there is no session bus. Waits while the desktop has accessibility
    switched off. */
 void caccessibility_serve(const char *name, caccessibility_program program);

@@ -181,7 +181,7 @@ struct OpenCommand: ParsableCommand {
   ///   `SlotDataOptions.look`.
   @MainActor private func open() throws {
     limits.use()
-    RoleNames.start()
+    ScreenReaderWords.start()
     let loop: EventLoop
     do {
       loop = try EventLoop(applicationID: Self.applicationID)

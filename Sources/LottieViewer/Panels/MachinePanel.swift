@@ -262,7 +262,6 @@ extension MachineRow.Input {
   private var entryElement: AccessibleElement {
     var element = AccessibleElement(.entry, name, text: text)
     element.content = .init(text, caret: text.unicodeScalars.count, isEditable: true)
-    element.action = "activate"
     return element
   }
 }

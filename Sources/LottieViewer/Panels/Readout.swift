@@ -236,7 +236,6 @@ extension Readout: AccessibleView {
       isTyping
       ? entry.content
       : .init("\(frame)", caret: "\(frame)".count, isEditable: !content.isPlaying)
-    element.action = "activate"
     return element
   }
 

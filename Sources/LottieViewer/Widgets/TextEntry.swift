@@ -148,7 +148,6 @@ class TextEntry: View, DrawnView, AccessibleView {
     guard isPublished else { return nil }
     var element = AccessibleElement(.entry, title, detail: detail)
     element.content = content
-    element.action = "activate"
     return element
   }
 

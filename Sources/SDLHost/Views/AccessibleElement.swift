@@ -148,12 +148,12 @@ nonisolated public struct AccessibleElement: Equatable, Sendable {
   /// The states.
   public var states: States
   /// What a press does, in one word; empty if it cannot be pressed. Default: `press` for buttons,
-  /// toggles, and rows.
+  /// toggles, and rows, `activate` for entries.
   public var action: String
   /// The rectangle in points of its view; nil for the whole view.
   public var frame: CGRect?
   /// The text of an entry, with its caret. Default: nil; `text` without a caret for entries and combo
-  /// boxes.
+  /// boxes, the name for labels and rows.
   public var content: Content?
   /// The choices of a combo box. `accessibleChoose` takes one. Default: none.
   public var choices: [String] = []
@@ -188,6 +188,7 @@ nonisolated public struct AccessibleElement: Equatable, Sendable {
     switch role {
     case .button, .toggle, .listItem, .treeItem, .menuItem, .checkMenuItem, .submenu, .comboBox:
       action = "press"
+    case .entry: action = "activate"
     default: action = ""
     }
   }
@@ -197,6 +198,8 @@ nonisolated public struct AccessibleElement: Equatable, Sendable {
     switch role {
     case .entry, .comboBox: content ?? Content(text)
     case .label, .heading: content ?? Content(text.isEmpty ? name : name + " " + text)
+    // Without the value, which changes while something plays.
+    case .listItem, .treeItem: content ?? Content(name)
     default: content
     }
   }

@@ -3,10 +3,10 @@
 internal import LottieTexts
 internal import SDLHost
 
-/// The names of roles, which screen readers speak, in the language of the program.
-enum RoleNames {
-  /// By the number in `AtspiRole`; in English the host has its own.
-  private static let names: [UInt32: Message] = [
+/// The words that screen readers have of the host, in the language of the program.
+enum ScreenReaderWords {
+  /// The names of roles by their number in `AtspiRole`, in English those that the host has.
+  private static let roles: [UInt32: Message] = [
     2: .meaning("role", "alert"), 6: .meaning("role", "canvas"),
     8: .meaning("role", "check menu item"), 11: .meaning("role", "combo box"),
     16: .meaning("role", "dialog"), 23: .meaning("role", "frame"), 29: .meaning("role", "label"),
@@ -21,9 +21,17 @@ enum RoleNames {
     101: .meaning("role", "notification"),
   ]
 
+  /// What a press does, by the host's names.
+  private static let actions: [String: Message] = [
+    "press": .meaning("action", "press"), "activate": .meaning("action", "activate"),
+  ]
+
   /// Tells the host, unless the program is in English.
   static func start() {
-    guard Texts.isOn else { return }
-    AccessibleRoles.name(names.mapValues(\.localized))
+    guard let language = Texts.language else { return }
+    AccessibleWords(
+      roles: roles.mapValues(\.localized), actions: actions.mapValues(\.localized),
+      locale: language.locale
+    ).use()
   }
 }
