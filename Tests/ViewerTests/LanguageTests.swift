@@ -143,13 +143,13 @@ struct LanguageTests {
 
   @Test(
     arguments: [
-      "#ff0000 0%; #0000ff 33,3%", "#ff0000 0%, #0000ff 33.3%", "#ff0000; #0000ff 0,333",
+      "#ff0000 0%; #0000ff 25,5%", "#ff0000 0%, #0000ff 25.5%", "#ff0000 0; #0000ff 0,255",
     ])
   func gradient(text: String) throws {
     try Texts.inLanguage(Self.comma) {
       let stops = try #require(GradientText.stops(text))
-      #expect(stops.map(\.offset) == [0, 0.333])
-      #expect(GradientText.text(stops) == "#ff0000 0%; #0000ff 33,3%")
+      #expect(stops.map(\.offset) == [0, 0.255])
+      #expect(GradientText.text(stops) == "#ff0000 0%; #0000ff 25,5%")
     }
   }
 
@@ -163,7 +163,7 @@ struct LanguageTests {
     #expect(ByteCount.text(count) == text)
     Texts.inLanguage(Self.comma) {
       let number = text.split(separator: " ")[0].replacing(".", with: ",")
-      #expect(ByteCount.text(count).hasPrefix("[\(number) "))
+      #expect(ByteCount.text(count).hasPrefix(count < 1000 ? "[\(number) " : "\(number) "))
     }
   }
 

@@ -114,6 +114,37 @@ internal import Testing
     }
   }
 
+  /// The rectangles of the buttons in a view, in the window.
+  private func buttons(in view: View) -> [CGRect] {
+    if view.isHidden { return [] }
+    return view is BarButton ? [view.frameInWindow] : view.subviews.flatMap(buttons)
+  }
+
+  /// Buttons of questions, messages and comparisons stay in their place, at any width, and below the
+  /// text.
+  @Test(
+    arguments: [WindowState.composition, .question, .message, .compare, .overlay],
+    [CGFloat(360), 960])
+  func buttonsHaveRoom(_ state: WindowState, _ width: CGFloat) throws {
+    let folder = try TemporaryFolder()
+    try Texts.inLanguage(.pseudo) {
+      let host = try state.host(in: folder, size: CGSize(width: width, height: 640))
+      let viewer = host.viewer
+      let card = viewer.question.isHidden ? nil : viewer.question.accessibleElement
+      let element = card ?? (viewer.message.isHidden ? nil : viewer.message.accessibleElement)
+      let owner: View =
+        card != nil ? viewer.question : element != nil ? viewer.message : viewer.stages
+      let whole = owner.frameInWindow
+      let area = element?.frame?.offsetBy(dx: whole.minX, dy: whole.minY) ?? whole
+      let buttons = buttons(in: owner)
+      #expect(!buttons.isEmpty)
+      for (index, button) in buttons.enumerated() {
+        #expect(area.contains(button), "\(button) in \(area)")
+        #expect(!buttons[(index + 1)...].contains { $0.intersects(button) })
+      }
+    }
+  }
+
   /// In a large window there is room for texts that are longer by two fifths. The side panel has the
   /// width that its divider gives it, so that facts about a file may be cut there.
   @Test(arguments: WindowState.allCases)

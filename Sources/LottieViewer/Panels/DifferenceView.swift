@@ -60,9 +60,13 @@ final class DifferenceView: View, DrawnView {
     addSubview(captionLabel)
   }
 
-  /// Puts the text in the top left corner.
+  /// The height at the top that buttons cover, in points.
+  var coveredHeight: CGFloat = 0 { didSet { if coveredHeight != oldValue { setNeedsLayout() } } }
+
+  /// Puts the text in the top left corner, below buttons.
   override func layout() {
-    captionLabel.frame = CGRect(x: 8, y: 8, width: max(0, bounds.width - 16), height: 24)
+    captionLabel.frame = CGRect(
+      x: 8, y: coveredHeight + 8, width: max(0, bounds.width - 16), height: 24)
   }
 
   /// Compares the pictures, and draws the difference on black.

@@ -26,7 +26,8 @@ extension LayerPanel {
           kind.title, Typesetter.small, .width(button.width - 4), at: button.center,
           isOn ? Palette.accent : Palette.text))
     }
-    var place = Point(Self.graphLeft, area.minY + 46)
+    var place = Point(
+      Self.graphLeft, area.minY + 46 + (kindsAreStacked ? Self.kindHeight : 0))
     let components = graph.curve.components(graph.kind)
     for component in components where component != .number {
       let name = component.text.localized
@@ -45,14 +46,34 @@ extension LayerPanel {
   /// The x of what stands beside a graph.
   private static let graphLeft = 3 * Metrics.grid
 
+  /// The height of a button that chooses what a graph shows, with the distance to the next.
+  private static let kindHeight = 24.0
+
+  /// Whether the buttons that choose what a graph shows are above each other.
+  private var kindsAreStacked: Bool {
+    let words = PropertyCurve.Kind.allCases.map {
+      Typesetter.shared.width($0.title, Typesetter.small)
+    }
+    return (words.max() ?? 0) + 6 > (nameWidth - Self.graphLeft - Metrics.grid) / 2
+  }
+
   /// The rectangles of the buttons that choose what a graph shows.
   func kindButtons(in area: Rect) -> [(kind: PropertyCurve.Kind, area: Rect)] {
-    let width = min(64, (nameWidth - Self.graphLeft - Metrics.grid) / 2)
-    return PropertyCurve.Kind.allCases.enumerated().map { index, kind in
-      (
+    let kinds = PropertyCurve.Kind.allCases
+    let words = kinds.map { Typesetter.shared.width($0.title, Typesetter.small) }.max() ?? 0
+    let room = nameWidth - Self.graphLeft - Metrics.grid
+    let wanted = max(64, words + 14)
+    // Long words are above each other where there is no room for both.
+    let isStacked = kindsAreStacked
+    let width = min(wanted, isStacked ? room : room / 2)
+    return kinds.enumerated().map { index, kind in
+      let place = Double(index)
+      return (
         kind,
         Rect(
-          x: Self.graphLeft + Double(index) * width, y: area.minY + 8, width: width - 2, height: 22)
+          x: Self.graphLeft + (isStacked ? 0 : place * width),
+          y: area.minY + 8 + (isStacked ? place * Self.kindHeight : 0), width: width - 2,
+          height: Self.kindHeight - 2)
       )
     }
   }

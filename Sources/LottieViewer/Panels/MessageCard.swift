@@ -99,10 +99,12 @@ final class MessageCard: View, DrawnView {
             transform: .translation(middle - Metrics.iconSide, y) * .scale(2, 2))))
     ]
     y += 2 * Metrics.iconSide + 2 * Metrics.grid
-    items.append(
-      text.drawCentered(
-        message.title, Typesetter.title, .middle(inner), at: Point(middle, y + 8)))
-    y += 3 * Metrics.grid + 4
+    for line in text.wrap(message.title, Typesetter.title, width: inner).prefix(3) {
+      items.append(
+        text.drawCentered(line, Typesetter.title, .middle(inner), at: Point(middle, y + 8)))
+      y += 2.5 * Metrics.grid
+    }
+    y += Metrics.grid
     for (index, paragraph) in message.body.enumerated() {
       let color = index == 0 ? Palette.text : Palette.secondary
       for line in text.wrap(paragraph, width: inner).prefix(8) {
@@ -115,23 +117,27 @@ final class MessageCard: View, DrawnView {
   }
 
   /// The height of the card with its buttons.
-  private static func height(words: Double) -> Double {
-    words + Metrics.grid + Metrics.buttonSide + Card.padding
+  private func height(words: Double) -> Double {
+    words + Metrics.grid + Card.height(ofButtonRows: rows.count) + Card.padding
   }
+
+  private var rows: [[BarButton]] { Card.buttonRows(buttons, width: width - 2 * Card.padding) }
 
   override func layout() {
     guard let message else { return }
-    let words = words(message).height
-    let size = Size(width, Self.height(words: words))
+    let rows = rows
+    let size = Size(width, height(words: words(message).height))
     let (origin, scale) = Card.placement(of: size, in: bounds.geometry)
-    let widths = buttons.reduce(-Metrics.grid) { $0 + $1.naturalWidth + Metrics.grid }
-    var x = origin.x + size.width * scale / 2 - widths / 2
-    let bottom = origin.y + (size.height - Card.padding) * scale
-    for button in buttons {
-      button.frame = CGRect(
-        x: x, y: bottom - Metrics.buttonSide, width: button.naturalWidth,
-        height: Metrics.buttonSide)
-      x += button.naturalWidth + Metrics.grid
+    var y =
+      origin.y + (size.height - Card.padding) * scale - Card.height(ofButtonRows: rows.count)
+    for row in rows {
+      var x = origin.x + size.width * scale / 2 - Card.width(of: row) / 2
+      for button in row {
+        button.frame = CGRect(
+          x: x, y: y, width: button.naturalWidth, height: Metrics.buttonSide)
+        x += button.naturalWidth + Metrics.grid
+      }
+      y += Metrics.buttonSide + Metrics.grid
     }
   }
 
@@ -139,7 +145,7 @@ final class MessageCard: View, DrawnView {
     guard let message else { return [] }
     let (items, height) = words(message)
     return [
-      Card.centered(Size(width, Self.height(words: height)), in: bounds.geometry, items)
+      Card.centered(Size(width, self.height(words: height)), in: bounds.geometry, items)
     ]
   }
 }
@@ -147,7 +153,7 @@ final class MessageCard: View, DrawnView {
 extension MessageCard: AccessibleView {
   var accessibleElement: AccessibleElement? {
     guard let message else { return nil }
-    let size = Size(width, Self.height(words: words(message).height))
+    let size = Size(width, height(words: words(message).height))
     return AccessibleElement(
       .alert, message.title, detail: message.body.joined(separator: " "),
       frame: Card.frame(size, in: bounds.geometry))

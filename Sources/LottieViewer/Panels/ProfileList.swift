@@ -70,19 +70,25 @@ final class ProfileList: RowList, DrawnView {
         .text([localized("Measuring up to 60 frames of the range…")])
       ]
     tops = [Self.margin]
-    for row in rows { tops.append((tops.last ?? 0) + Self.height(of: row)) }
+    for row in rows {
+      tops.append((tops.last ?? 0) + Self.height(of: row, width: width - 4 * Metrics.grid))
+    }
     if !isActive(selection) { selection = rows.indices.first(where: isActive) ?? 0 }
     settle()
     superview?.setNeedsLayout()
     setNeedsDisplay()
   }
 
-  private static func height(of row: Row) -> Double {
+  private static func height(of row: Row, width: Double) -> Double {
     switch row {
-    case .title: 28
+    case .title(let text): 10 + lineHeight * Double(lines(ofTitle: text, width: width).count)
     case .text(let lines): Double(lines.count) * lineHeight + 6
     case .frame, .size: 24
     }
+  }
+
+  private static func lines(ofTitle text: String, width: Double) -> [String] {
+    Typesetter.shared.wrap(text, Typesetter.bold, width: width)
   }
 
   private static func rows(of content: LayerCosts.Content, width: Double) -> [Row] {
@@ -171,8 +177,11 @@ final class ProfileList: RowList, DrawnView {
     }
     switch rows[index] {
     case .title(let text):
-      items.append(
-        setter.draw(text, Typesetter.bold, .width(room), at: Point(left, baseline + 2)))
+      let lines = Self.lines(ofTitle: text, width: room)
+      for (line, text) in lines.enumerated() {
+        let y = baseline + 2 + Self.lineHeight * (Double(line) - Double(lines.count - 1) / 2)
+        items.append(setter.draw(text, Typesetter.bold, .width(room), at: Point(left, y)))
+      }
     case .text(let lines):
       for (line, text) in lines.enumerated() {
         let y = area.minY + 14 + Double(line) * Self.lineHeight

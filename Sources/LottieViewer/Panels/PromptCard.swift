@@ -71,9 +71,16 @@ class PromptCard: View, DrawnView, KeyTaker, AccessibleView {
 
   var hintRows: [[(keys: String, does: String)]] { Card.hintRows(keys, width: inner) }
 
+  /// The lines of the title.
+  private var titleLines: [String] {
+    Array(Typesetter.shared.wrap(title, Typesetter.title, width: inner).prefix(3))
+  }
+
   /// The rectangle of the text field on the card.
   private var fieldArea: Rect {
-    Rect(x: Card.padding, y: Card.padding + 32, width: inner, height: 32)
+    let lines = Double(max(1, titleLines.count))
+    return Rect(
+      x: Card.padding, y: Card.padding + 12 + 20 * lines, width: inner, height: 32)
   }
 
   private var size: Size {
@@ -90,9 +97,11 @@ class PromptCard: View, DrawnView, KeyTaker, AccessibleView {
       in: Rect(
         x: origin.x + field.minX * scale, y: origin.y + field.minY * scale,
         width: field.width * scale, height: field.height * scale), scale: scale)
-    var items = [
-      text.draw(title, Typesetter.title, .width(inner), at: Point(Card.padding, Card.padding + 14))
-    ]
+    var items = titleLines.enumerated().map { row, line in
+      text.draw(
+        line, Typesetter.title, .width(inner),
+        at: Point(Card.padding, Card.padding + 14 + 20 * Double(row)))
+    }
     items += lines.enumerated().map { row, line in
       let y = field.maxY + Metrics.grid + Double(row) * Self.lineHeight + 16
       return text.draw(

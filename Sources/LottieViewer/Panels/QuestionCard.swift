@@ -19,15 +19,41 @@ final class QuestionCard: View, DrawnView, KeyTaker {
 
   /// The bold first line.
   private(set) var title = ""
-  /// The text below it, at most three lines.
+  /// The text below it, at most eight lines.
   private(set) var text = ""
   /// The answers, the main one first.
   private var answers: [Answer] = []
-  /// One button per answer, from right to left.
+  /// One button per answer, from right to left, in rows from the top.
   private var buttons: [BarButton] = []
 
+  /// The least height of the card, in points.
+  private static let leastHeight = 168.0
+  /// The y of the first line of the text, and the distance of lines, in points.
+  private static let (firstLine, lineHeight) = (Card.padding + 44, 20.0)
+
+  /// The width of the card without padding, in points.
+  private var inner: Double {
+    min(400, max(280, Double(bounds.width) - 2 * Metrics.grid)) - 2 * Card.padding
+  }
+  private var titleLines: [String] {
+    Array(Typesetter.shared.wrap(title, Typesetter.title, width: inner).prefix(3))
+  }
+  private var textLines: [String] {
+    Array(Typesetter.shared.wrap(text, width: inner).prefix(8))
+  }
+  /// What further lines of the title add to the height.
+  private var titleHeight: Double { Double(max(0, titleLines.count - 1)) * Self.lineHeight }
+  private var buttonRows: [[BarButton]] { Card.buttonRows(buttons, width: inner) }
+
   /// The size of the card in points.
-  fileprivate static let size = Size(400, 168)
+  fileprivate var size: Size {
+    let text = Self.firstLine + titleHeight + Double(max(0, textLines.count - 1)) * Self.lineHeight
+    return Size(
+      inner + 2 * Card.padding,
+      max(
+        Self.leastHeight,
+        text + 2 * Metrics.grid + Card.height(ofButtonRows: buttonRows.count) + Card.padding))
+  }
 
   init() {
     super.init(frame: .zero)
@@ -69,31 +95,42 @@ final class QuestionCard: View, DrawnView, KeyTaker {
 
   /// The origin of the card in the window, and its scale.
   private var card: (origin: Point, scale: Double) {
-    Card.placement(of: Self.size, in: bounds.geometry)
+    Card.placement(of: size, in: bounds.geometry)
   }
 
   override func layout() {
-    var right = card.origin.x + (Self.size.width - Card.padding) * card.scale
-    let y = card.origin.y + (Self.size.height - Card.padding) * card.scale - Metrics.buttonSide
-    for button in buttons {
-      right -= button.naturalWidth
-      button.frame = CGRect(
-        x: right, y: y, width: button.naturalWidth, height: Metrics.buttonSide)
-      right -= Metrics.grid
+    let (card, size, rows) = (card, size, buttonRows)
+    var y =
+      card.origin.y + (size.height - Card.padding) * card.scale
+      - Card.height(ofButtonRows: rows.count)
+    for row in rows {
+      var right = card.origin.x + (size.width - Card.padding) * card.scale
+      for button in row {
+        right -= button.naturalWidth
+        button.frame = CGRect(
+          x: right, y: y, width: button.naturalWidth, height: Metrics.buttonSide)
+        right -= Metrics.grid
+      }
+      y += Metrics.buttonSide + Metrics.grid
     }
   }
 
   func drawing() -> [DrawItem] {
     let setter = Typesetter.shared
-    let inner = Self.size.width - 2 * Card.padding
-    var items = [setter.draw(title, Typesetter.title, at: Point(Card.padding, Card.padding + 14))]
-    for (row, line) in setter.wrap(text, width: inner).prefix(3).enumerated() {
-      let origin = Point(Card.padding, Card.padding + 44 + 20 * Double(row))
-      items.append(setter.draw(line, at: origin, Palette.secondary))
+    var items: [DrawItem] = []
+    for (row, line) in titleLines.enumerated() {
+      let origin = Point(Card.padding, Card.padding + 14 + Self.lineHeight * Double(row))
+      items.append(setter.draw(line, Typesetter.title, .width(inner), at: origin))
+    }
+    for (row, line) in textLines.enumerated() {
+      let origin = Point(
+        Card.padding, Self.firstLine + titleHeight + Self.lineHeight * Double(row))
+      items.append(
+        setter.draw(line, Typesetter.regular, .width(inner), at: origin, Palette.secondary))
     }
     return [
       .fill(.rectangle(bounds.geometry), Palette.shade),
-      Card.centered(Self.size, in: bounds.geometry, items),
+      Card.centered(size, in: bounds.geometry, items),
     ]
   }
 
@@ -102,7 +139,7 @@ final class QuestionCard: View, DrawnView, KeyTaker {
 
 extension QuestionCard: AccessibleView {
   var accessibleElement: AccessibleElement? {
-    AccessibleElement(.dialog, title, frame: Card.frame(Self.size, in: bounds.geometry))
+    AccessibleElement(.dialog, title, frame: Card.frame(size, in: bounds.geometry))
   }
 
   var accessibleParts: [AccessibleElement] { [AccessibleElement(.label, text)] }

@@ -131,17 +131,25 @@ extension Stages {
   }
 
   private func layoutCompareButtons() {
-    var right = area.maxX - 8
-    for button in compareButtons {
-      let side = CGFloat(button.naturalWidth)
-      button.frame = CGRect(
-        x: right - side, y: area.minY + 8, width: side, height: CGFloat(Metrics.buttonSide))
-      right -= side + 8
+    let rows = Card.buttonRows(compareButtons, width: Double(area.width) - 16)
+    var left = area.maxX
+    for (index, row) in rows.enumerated() {
+      var right = area.maxX - 8
+      for button in row {
+        let side = CGFloat(button.naturalWidth)
+        button.frame = CGRect(
+          x: right - side, y: area.minY + 8 + CGFloat(index) * CGFloat(Metrics.buttonSide + 8),
+          width: side, height: CGFloat(Metrics.buttonSide))
+        right -= side + 8
+      }
+      left = min(left, right)
     }
-    let corner = CGSize(width: area.maxX - right, height: 8 + CGFloat(Metrics.buttonSide))
+    let corner = CGSize(
+      width: area.maxX - left, height: 8 + CGFloat(Card.height(ofButtonRows: rows.count)))
     second.coveredCorner = corner
+    difference.coveredHeight = difference.frame.maxX > left ? corner.height : 0
     // In a narrow window the buttons are over the first picture too.
-    let reach = first.frame.maxX - right
+    let reach = first.frame.maxX - left
     first.coveredCorner =
       second.isHidden || reach <= 0 ? .zero : CGSize(width: reach, height: corner.height)
   }

@@ -11,6 +11,6 @@ nonisolated enum ByteCount {
     let isLarge = count >= 999_500
     let value = Double(count) / (isLarge ? 1e6 : 1e3)
     let text = shownNumber(value < 9.95 ? (value * 10).rounded() / 10 : value.rounded())
-    return isLarge ? localized("\(text) MB") : localized("\(text) kB")
+    return text + (isLarge ? " MB" : " kB")
   }
 }

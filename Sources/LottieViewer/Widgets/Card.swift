@@ -82,6 +82,27 @@ enum Card {
     }
   }
 
+  /// Distributes buttons to rows of a width in points, in their order; a row has at least one.
+  static func buttonRows(_ buttons: [BarButton], width: Double) -> [[BarButton]] {
+    buttons.reduce(into: []) { rows, button in
+      if let last = rows.last, Self.width(of: last + [button]) <= width {
+        rows[rows.count - 1].append(button)
+      } else {
+        rows.append([button])
+      }
+    }
+  }
+
+  /// The width of buttons beside each other, in points.
+  static func width(of buttons: [BarButton]) -> Double {
+    buttons.reduce(-Metrics.grid) { $0 + $1.naturalWidth + Metrics.grid }
+  }
+
+  /// The height of rows of buttons, in points.
+  static func height(ofButtonRows count: Int) -> Double {
+    Double(count) * (Metrics.buttonSide + Metrics.grid) - Metrics.grid
+  }
+
   /// The distance between two rows of hints, in points.
   static let hintRowHeight = 32.0
 

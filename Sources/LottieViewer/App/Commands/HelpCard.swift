@@ -190,8 +190,8 @@ final class HelpCard: View, DrawnView, KeyTaker {
       setter.draw(
         shown.title, Typesetter.title, room, at: Point(Card.padding, Card.padding + 14)),
       setter.drawCentered(Self.place(of: page), at: middle, Palette.secondary),
-    ] + Card.keyCap("←", at: Point(before.minX, before.center.y)).items
-      + Card.keyCap("→", at: Point(after.minX, after.center.y)).items
+    ] + Card.keyCap(isMirrored ? "→" : "←", at: Point(before.minX, before.center.y)).items
+      + Card.keyCap(isMirrored ? "←" : "→", at: Point(after.minX, after.center.y)).items
   }
 
   /// The number of a page and of all.
