@@ -42,8 +42,15 @@ package struct Language: Sendable {
   private static let numbers = "number"
 
   /// The first language that the environment asks for and that has a catalogue; nil for English.
-  static func chosen(by environment: (String) -> String?, folders: [String]) -> Language? {
-    for locale in LocaleChoice.languages(environment) {
+  ///
+  /// - Parameter folders: Those with catalogues; not asked for in English.
+  static func chosen(
+    by environment: (String) -> String?, folders: @autoclosure () -> [String]
+  ) -> Language? {
+    let locales = LocaleChoice.languages(environment)
+    guard !locales.isEmpty else { return nil }
+    let folders = folders()
+    for locale in locales {
       if locale == LocaleChoice.pseudo { return .pseudo }
       for name in LocaleChoice.names(of: locale) {
         for folder in folders {

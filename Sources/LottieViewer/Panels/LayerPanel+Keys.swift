@@ -158,7 +158,11 @@ extension LayerPanel {
 
   /// The element of a listed layer.
   func layerElement(of row: Int) -> AccessibleElement {
-    if rows[row].isGraph { return graphElement(of: row) }
+    if rows[row].isGraph {
+      var element = graphElement(of: row)
+      element.level = layers[rows[row].layer].depth + 3
+      return element
+    }
     let layer = rows[row].layer
     if let property = rows[row].property {
       var element = keyframeElement(of: property)
