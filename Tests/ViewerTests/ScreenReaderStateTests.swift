@@ -75,6 +75,8 @@ extension DesktopWindowTests {
         .replacing(/lottie-viewer-tests-[0-9A-F-]+/, with: "FOLDER")
         .replacing(/[0-9.]+ (ms|µs|fps)/, with: { "N \($0.output.1)" })
         .replacing(/list item\|Frame \d+\|N ms/, with: "list item|Frame N|N ms")
+        .replacing(/text 'Frame \d+'/, with: "text 'Frame N'")
+        .replacing(/… [0-9.]+ ns/, with: "… N ns")
         .replacing(/at most [0-9.]+/, with: "at most N")
         .replacing(/('FOLDER.*') at \d+ selected 0-\d+/, with: { "\($0.output.1) selected" })
         .split(separator: "\n")

@@ -92,7 +92,8 @@ extension Document {
     followComparison()
     onChange(.compared)
     trace(
-      "compare", ["with": .text(entry.path), "kind": .text(film?.footage.kind.english ?? "animation")])
+      "compare",
+      ["with": .text(entry.path), "kind": .text(film?.footage.kind.english ?? "animation")])
   }
 
   /// Ends the comparison, if there is one.

@@ -75,7 +75,9 @@ struct GuideLines: Codable, Equatable {
     let isPart = rest.hasSuffix("%")
     if isPart { rest = rest.dropLast() }
     if rest.hasSuffix("px") { rest = rest.dropLast(2) }
-    guard let value = Double(String(rest).withPlainNumbers), range.contains(value) else { return nil }
+    guard let value = Double(String(rest).withPlainNumbers), range.contains(value) else {
+      return nil
+    }
     return (isVertical, isPart ? value / 100 * (isVertical ? size.width : size.height) : value)
   }
 }

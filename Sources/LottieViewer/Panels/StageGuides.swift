@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 internal import SDLHost
 
 /// What the user has switched on over the picture.
@@ -207,5 +208,12 @@ final class StageGuides: View, DrawnView {
       .fill(.roundedRectangle(card, radius: 6), Palette.panel.opacity(0.95)),
       setter.drawCentered(measure.text, at: card.center),
     ]
+  }
+}
+
+extension StageGuides: AccessibleView {
+  /// What the colours of the heat map mean.
+  var accessibleElement: AccessibleElement? {
+    content.heat.map { AccessibleElement(.label, localized("Heat map"), text: $0.text) }
   }
 }
