@@ -3,7 +3,7 @@
 internal import Foundation
 internal import Testing
 
-extension WindowTests {
+extension DesktopWindowTests {
   /// The elements of the window beside those of a program of GTK 3, as screen readers see them.
   @Suite(
     .serialized,
