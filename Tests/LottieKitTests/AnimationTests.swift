@@ -54,6 +54,22 @@ import Testing
     #expect(try Self.animation("\"w\":\(text),\"h\":9").size.width == expected)
   }
 
+  /// What is checked before a file is saved is what keeps it from being opened.
+  @Test(arguments: [
+    "", "{", "[]", "3", "{}", #"{"layers":{}}"#, #"{"layers":null}"#, #"{"layers":[]}"#,
+    #"{"layers":[{"ty":4}],"op":"x"}"#, #"{"layers":[}"#, "{\"l\\u0061yers\":[]}",
+  ])
+  func theCheckIsThatOfDecoding(_ text: String) {
+    func error(_ body: () throws(LottieError) -> Void) -> String? {
+      do throws(LottieError) { try body() } catch { return error.description }
+      return nil
+    }
+    let json = Array(text.utf8)
+    #expect(
+      error { () throws(LottieError) in try Animation.check(json, limits: .init()) }
+        == error { () throws(LottieError) in _ = try Animation(json: json) })
+  }
+
   @Test func problemsCauseWarnings() throws {
     let animation = try Self.animation(#""fr":0,"ip":5,"op":5,"w":0,"h":9"#)
     #expect(

@@ -76,6 +76,60 @@ import Testing
     #expect(outline.value(of: own, at: 0) == .number(20))
   }
 
+  /// A layer of a precomposition is seen at another time in all uses of it.
+  @Test func allUsesMove() throws {
+    let json =
+      ##"{"fr":60,"ip":0,"op":60,"w":200,"h":200,"assets":[{"id":"c","layers":[{"ty":1,"nm":"In","ip":0,"op":60,"ks":{},"sw":50,"sh":50,"sc":"#ff0000"}]}],"layers":[{"ty":0,"nm":"A","refId":"c","w":200,"h":200,"ip":0,"op":60,"ks":{}},{"ty":0,"nm":"B","refId":"c","w":200,"h":200,"ip":0,"op":60,"st":5,"ks":{}}]}"##
+    let scene = Scene(try Animation(json: Array(json.utf8)))
+    let outline = SceneOutline(scene)
+    let path = JSONPath([.member("assets"), .element(0), .member("layers"), .element(0)])
+    let row = try #require(outline.row(ofLayerAt: path))
+    let timing = LayerTiming(inPoint: 20, outPoint: 30, startTime: 0)
+    #expect(outline.show([], [.init(row: row, timing: timing)], in: scene))
+    for (frame, count) in [(19.0, 0), (20, 1), (25, 2), (30, 1), (35, 0)] {
+      scene.update(to: frame)
+      #expect(scene.displayList.dump.split(separator: "fill").count - 1 == count, "\(frame)")
+    }
+  }
+
+  /// Layers of real files that are moved and trimmed: the pictures are those of the edited text.
+  @Test(arguments: CorpusFile.samples) func timesAreThoseOfTheText(_ file: CorpusFile) throws {
+    let animation = try Animation(json: file.bytes())
+    let finder = try PlaceFinder(animation)
+    for index in animation.layers.indices.prefix(12) {
+      let path = JSONPath([.member("layers"), .element(index)])
+      for change in [LayerTimeChange.inPoint(by: 7), .outPoint(by: -9), .outPoint(by: 4)] {
+        let scene = Scene(animation)
+        let outline = SceneOutline(scene)
+        _ = Self.pictures(scene)
+        var edits = AnimationEdits()
+        guard edits.retime(path, change, in: finder),
+          let timing = edits.timing(of: path, in: finder),
+          let row = outline.row(ofLayerAt: path),
+          outline.show([], [.init(row: row, timing: timing)], in: scene)
+        else { continue }
+        let rebuilt = Scene(try animation.edited(by: edits))
+        #expect(Self.pictures(scene) == Self.pictures(rebuilt), "\(path) \(change)")
+      }
+    }
+  }
+
+  /// A value that the file lacks can be more than its default: rotations about an axis make a layer
+  /// three-dimensional.
+  @Test func valuesThatTheTextLacks() throws {
+    let json =
+      ##"{"fr":60,"ip":0,"op":60,"w":200,"h":200,"layers":[{"ty":1,"nm":"A","ip":0,"op":60,"ks":{"o":{"a":0,"k":50}},"sw":50,"sh":50,"sc":"#ff0000"}]}"##
+    let animation = try Animation(json: Array(json.utf8))
+    let scene = Scene(animation)
+    let outline = SceneOutline(scene)
+    for (name, shows) in [("Rotation X", false), ("Opacity", true)] {
+      let row = try #require(outline.rows.firstIndex { $0.name == name })
+      let place = try PlaceFinder(animation).place(of: row, in: outline)
+      let value = JSONTree.object([.init("a", .number(0)), .init("k", .number(40))])
+      #expect(outline.show([.init(row: row, place: place, json: value)], in: scene) == shows)
+    }
+  }
+
   @Test func whatNeedsANewScene() throws {
     let json =
       ##"{"fr":60,"ip":0,"op":60,"w":200,"h":200,"layers":[{"ty":1,"nm":"A","ip":0,"op":60,"ks":{"r":{"a":0,"k":0,"x":"$bm_rt = time;"}},"sw":50,"sh":50,"sc":"#ff0000"}]}"##
@@ -88,5 +142,8 @@ import Testing
       let place = try PlaceFinder(animation).place(of: row, in: outline)
       #expect(!outline.show([.init(row: row, place: place, json: .string("#00ff00"))], in: scene))
     }
+    // Expressions may ask for the times of layers.
+    let timing = LayerTiming(inPoint: 5, outPoint: 9, startTime: 0)
+    #expect(!outline.show([], [.init(row: 0, timing: timing)], in: scene))
   }
 }

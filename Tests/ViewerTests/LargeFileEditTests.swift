@@ -7,10 +7,11 @@ internal import Testing
 @testable internal import LottieViewer
 @testable internal import SDLHost
 
-/// Edits of a file whose scene takes long to make: only the value changes at first.
+/// Edits of a file whose scene takes long to make: only values and times change.
 @Suite struct LargeFileEditTests {
   private let folder: TemporaryFolder
   private let host: ViewerFixture
+  private var viewer: ViewerWindow { host.viewer }
   private var document: Document { host.viewer.document }
 
   private static let sample = Sample.file(
@@ -21,23 +22,69 @@ internal import Testing
     folder = try TemporaryFolder()
     host = try ViewerFixture(
       paused: [folder.write("a.json", Self.sample)], size: CGSize(width: 800, height: 600))
-    host.viewer.document.editing.sceneSeconds = 1
+    host.viewer.document.editing.longestScene = -1
     host.viewer.document.editing.leastLargeText = 0
   }
 
   private var text: String { document.jsonText }
 
-  /// The scene stays, with the new value; after a pause there is another one, with the text.
-  @Test func theSceneStaysWhileValuesChange() async throws {
+  /// The scene stays, with the new value; the text follows when it is asked for.
+  @Test func theSceneStaysWhileValuesChange() throws {
     let scene = document.player.scene
     let row = try document.row("Rotation")
     document.set([(row, .number(20))])
     #expect(document.player.scene === scene && document.player.isBehind)
     #expect(document.value(of: row) == .number(20) && text == Self.sample)
     #expect(document.isModified)
-    for _ in 0..<400 where document.player.isBehind { try await Task.sleep(for: .milliseconds(5)) }
+    document.settle()
     #expect(document.player.scene !== scene && text.contains(#""r":{"a":0,"k":20}"#))
     #expect(document.value(of: try document.row("Rotation")) == .number(20))
+  }
+
+  /// Expressions read the text, so that there is a new scene after a pause.
+  @Test func expressionsGetANewScene() async throws {
+    let other = Sample.solid("B", #""o":{"a":0,"k":50,"x":"$bm_rt = thisComp.layer('A').index"}"#)
+    let file = try folder.write(
+      "b.json", Self.sample.replacing(#""layers":["#, with: #""layers":[\#(other),"#))
+    document.open([file])
+    try host.steps(2)
+    let scene = document.player.scene
+    document.set([(try document.row("A.Transform.Rotation"), .number(20))])
+    #expect(document.player.scene === scene && document.player.isBehind)
+    for _ in 0..<400 where document.player.isBehind { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(document.player.scene !== scene && text.contains(#""r":{"a":0,"k":20}"#))
+  }
+
+  /// The bar, its keyframes and the picture follow the pointer in the same scene, and go back.
+  @Test func theSceneStaysWhileABarIsDragged() throws {
+    viewer.toggleLayers()
+    try host.step()
+    let panel = viewer.layerPanel
+    let scene = document.player.scene
+    let bar = panel.rectInWindow(CGRect(panel.barFrame(of: 0, in: panel.frame(of: 0))))
+    let frame = CGFloat(panel.scale.spacing)
+    try host.point(.down, bar.midX, bar.midY)
+    for distance in [3.0, 6, 10] {
+      try host.point(.moved, bar.midX + CGFloat(distance) * frame, bar.midY)
+      #expect(document.player.scene === scene && document.player.isBehind)
+      #expect(panel.layers[0].start == distance && panel.layers[0].stop == 60 + distance)
+      #expect(panel.keyframes(of: 0) == [distance, 30 + distance])
+      document.seek(to: distance - 1)
+      #expect(document.player.displayList?.items.isEmpty == true)
+      document.seek(to: distance + 9)
+      #expect(document.player.displayList?.items.isEmpty == false)
+    }
+    try host.point(.up, bar.midX + 10 * frame, bar.midY)
+    #expect(document.player.scene === scene)
+    document.undo()
+    try host.step()
+    #expect(document.player.scene === scene && !document.player.isBehind)
+    #expect(panel.layers[0].start == 0 && panel.keyframes(of: 0) == [0, 30])
+    document.redo()
+    try host.step()
+    #expect(document.player.scene === scene && panel.layers[0].start == 10)
+    document.settle()
+    #expect(text.contains(#""ip":10,"op":70"#) && text.contains(#""t":40"#))
   }
 
   /// A step of undo takes it back, and what is saved is what is shown.
@@ -53,7 +100,6 @@ internal import Testing
     document.undo()
     #expect(!document.player.isBehind && text == Self.sample && !document.isModified)
     document.redo()
-    document.editing.sceneSeconds = 1
     document.set([(try document.row("Rotation"), .number(7))])
     document.save()
     let saved = try String(contentsOfFile: #require(document.pathOnDisk), encoding: .utf8)

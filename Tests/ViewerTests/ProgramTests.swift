@@ -101,6 +101,23 @@ struct ProgramTests {
     #expect(figures?["frames"] == 5 && (figures?["load_ms"] ?? 0) > 0)
   }
 
+  /// All acts are timed, and the file itself stays as it is.
+  @Test func theViewerMeasuresEdits() throws {
+    let before = try Data(contentsOf: URL(fileURLWithPath: file))
+    let answer = try CommandLine.run(
+      ["bench", file, "--edits"], program: Desktop.viewer, in: folder.path)
+    #expect(answer.code == 0, "\(answer.errors)")
+    let figures = try #require(
+      JSONSerialization.jsonObject(with: answer.output) as? [String: Double])
+    for name in [
+      "open", "panels", "scroll", "scrub", "value", "move", "trim", "keyframe", "undo", "save",
+    ] { #expect((figures[name + "_ms"] ?? 0) > 0, "\(name)") }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
+    let refused = try CommandLine.run(
+      ["bench", file, "--edits", "--views", "3"], program: Desktop.viewer, in: folder.path)
+    #expect(refused.code == 64)
+  }
+
   /// Libraries of windows are neither linked nor loaded.
   @Test func lottieHasNoLibrariesOfWindows() throws {
     let linked = try CommandLine.tool("ldd", [try #require(Desktop.lottie)], in: folder.path)

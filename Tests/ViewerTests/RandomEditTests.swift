@@ -236,7 +236,9 @@ internal import Testing
     #expect(document.place(of: try document.row(".Color")).isRefused)
   }
 
-  @Test(arguments: files) func savedEditsAreWhatWasSeen(_ file: String) throws {
+  /// - Parameter isLarge: Whether edits are shown in the old scene where that can be done.
+  @Test(arguments: files, [false, true])
+  func savedEditsAreWhatWasSeen(_ file: String, _ isLarge: Bool) throws {
     let folder = try TemporaryFolder()
     let name = URL(fileURLWithPath: file).lastPathComponent
     let path = folder.path + "/" + name
@@ -249,8 +251,11 @@ internal import Testing
     let editor = Editor(path, seed: Self.seed ^ hash)
     let document = editor.document
     guard document.file != nil else { return }
+    if isLarge { (document.editing.leastLargeText, document.editing.longestScene) = (0, -1) }
     let before = try Self.pictures(of: document)
     for _ in 0..<Self.edits { editor.edit() }
+    // Expressions read the text, which follows after a pause.
+    if document.player.scene?.hasExpressions == true { document.settle() }
     let label = "\(name), seed \(Self.seed): \(editor.log.joined(separator: "\n"))"
 
     let edited = try Self.pictures(of: document)
@@ -267,6 +272,7 @@ internal import Testing
     #expect(rest[0] == rest[1], "other bytes: \(label)")
 
     while document.canUndo { document.undo() }
+    if document.player.scene?.hasExpressions == true { document.settle() }
     #expect(try Self.pictures(of: document) == before, "not undone: \(label)")
     document.save()
     #expect(try Self.text(path) == original, "not the old file: \(label)")

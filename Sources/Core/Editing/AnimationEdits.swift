@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LottieTexts
-
 /// Changes of an animation's JSON text, by the paths of the changed values.
 ///
 /// What is shown and what is saved are made from the same text, so that they cannot differ.
@@ -33,6 +31,12 @@ package struct AnimationEdits: Equatable, Sendable {
 
   /// The changed paths, in the order of their text.
   package var paths: [JSONPath] { changes.keys.sorted { $0.description < $1.description } }
+
+  /// The paths whose changes differ from those of other edits; nil if they differ in themes.
+  package func differences(from other: AnimationEdits) -> [JSONPath]? {
+    guard themes == other.themes else { return nil }
+    return Set(changes.keys).union(other.changes.keys).filter { changes[$0] != other.changes[$0] }
+  }
 
   /// The new value at a path; nil for an unchanged one.
   package subscript(path: JSONPath) -> Change? {
@@ -83,30 +87,7 @@ package struct AnimationEdits: Equatable, Sendable {
   /// - Throws: `LottieError` if the text is not JSON, or if it has no place for one of the changes;
   ///   its path names it.
   package func applied(to text: [UInt8], limits: Limits = .init()) throws(LottieError) -> [UInt8] {
-    if isEmpty { return text }
-    let tape = try JSONTape(text, limits: limits, decodesKeys: false)
-    var patch = JSONPatch(tape)
-    for path in paths {
-      guard patch.set(changes[path]?.value, at: path) else {
-        throw LottieError(
-          .malformed, path: path.description, reason: "the file has no place for an edit")
-      }
-    }
-    return Self.encoded(patch.bytes, like: text)
-  }
-
-  /// Returns a text in the encoding of another one: UTF-8 or UTF-16, with or without a mark.
-  private static func encoded(_ bytes: [UInt8], like text: [UInt8]) -> [UInt8] {
-    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
-    if text.starts(with: mark) { return mark + bytes }
-    let isMarked = text.starts(with: [0xfe, 0xff]) || text.starts(with: [0xff, 0xfe])
-    guard isMarked || text.prefix(2).contains(0) else { return bytes }
-    let isBigEndian = isMarked ? text[0] == 0xfe : text[0] == 0
-    let units = String(decoding: bytes, as: UTF8.self).utf16.flatMap { unit in
-      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xff))
-      return isBigEndian ? [high, low] : [low, high]
-    }
-    return text.prefix(isMarked ? 2 : 0) + units
+    isEmpty ? text : try EditPlaces(text, limits: limits).text(with: self)
   }
 }
 

@@ -92,7 +92,7 @@ extension SceneOutline {
     var transform = Projection(Affine.identity)
     var frame = frame
     for (index, layer) in chain.enumerated() {
-      guard layer.model.inPoint <= frame, frame < layer.model.outPoint else { return nil }
+      guard layer.timing.contains(frame) else { return nil }
       transform = transform * layer.projection(at: frame)
       if index == chain.count - 1 {
         let point = transform * layer.transform.pose(at: frame).anchor.point

@@ -44,7 +44,8 @@ extension SceneOutline {
     // By the index in `nodes`, since instances of a precomposition are different nodes.
     var index: [Int: Int] = [:]
     var clocks: [Int: CompositionClock] = [:]
-    for (row, entry) in rows.enumerated() where !entry.isProperty {
+    for row in layerRows {
+      let entry = rows[row]
       guard let node = node(of: row) as? LayerNode else { continue }
       let composition = composition(of: nodes[entry.node].parent)
       let container = layer(around: composition).flatMap { index[$0] }
@@ -55,7 +56,7 @@ extension SceneOutline {
           ?? CompositionClock(from: animation.start, to: animation.end) { frame(of: row, at: $0) }
         clocks[composition] = clock
       }
-      let (start, stop) = Self.span(of: node.model, clock)
+      let (start, stop) = Self.span(of: node.timing, clock)
       index[entry.node] = result.count
       result.append(
         LayerTime(
@@ -98,7 +99,7 @@ extension SceneOutline {
   }
 
   /// The frames of the animation at which a layer starts and ends.
-  private static func span(of layer: Layer, _ clock: CompositionClock?) -> (Double, Double) {
+  private static func span(of layer: LayerTiming, _ clock: CompositionClock?) -> (Double, Double) {
     guard let clock else { return (layer.inPoint, layer.outPoint) }
     let ends = [layer.inPoint, layer.outPoint].map { $0.isFinite ? clock.frame(of: $0) : $0 }
     let (start, stop) = (ends[0] ?? -.infinity, ends[1] ?? .infinity)
@@ -108,6 +109,13 @@ extension SceneOutline {
   /// Returns the keyframes of a layer, without those of the layers that it contains.
   package func ownKeyframes(ofLayer row: Int) -> PropertyKeyframes {
     keyframes(in: ownProperties(ofLayer: row))
+  }
+
+  /// Returns the row of the layer whose object is at a path of the text, the first one of several
+  /// uses; nil if there is none.
+  package func row(ofLayerAt path: JSONPath) -> Int? {
+    let text = path.description
+    return layerRows.first { (node(of: $0) as? LayerNode)?.model.path == text }
   }
 
   /// Returns the row of the layer that has a row.

@@ -53,6 +53,25 @@ extension AnimationEdits {
     return true
   }
 
+  /// When a layer is seen with the edits; nil where the text does not say it in numbers.
+  package func timing(of layer: JSONPath, in original: PlaceFinder) -> LayerTiming? {
+    func frame(_ key: String, default fallback: Double) -> Double? {
+      let path = layer.member(key)
+      guard self[path] != .removal else { return fallback }
+      guard let value = self[path]?.value ?? original.value(at: path) else { return fallback }
+      return value.number.flatMap { $0.isFinite ? $0 : nil }
+    }
+    guard let start = frame("ip", default: -.infinity), let stop = frame("op", default: .infinity),
+      let content = frame("st", default: 0)
+    else { return nil }
+    return LayerTiming(inPoint: start, outPoint: stop, startTime: content)
+  }
+
+  /// The paths of the numbers in `timing`.
+  package static func timingPaths(of layer: JSONPath) -> [JSONPath] {
+    ["ip", "op", "st"].map(layer.member)
+  }
+
   /// The number of a member with the edits; nil if it is missing.
   private func number(_ key: String, of layer: JSONPath, _ original: PlaceFinder) -> Double? {
     let path = layer.member(key)

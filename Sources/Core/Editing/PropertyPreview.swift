@@ -12,46 +12,81 @@ extension SceneOutline {
     }
   }
 
-  /// Gives properties other values in the scene of this outline: only these are decoded, as those of
-  /// slots are. The scene's text stays as it was.
-  ///
-  /// - Returns: false, without any change, if one of them is not decoded alone: texts, colours of
-  ///   solids, and values with expressions.
-  package func show(_ values: [NewValue], in scene: Scene) -> Bool {
-    guard let file = animation.decodingFile, isCurrent(for: scene) else { return false }
-    var records: [ObjectIdentifier: [Node]] = [:]
-    let wanted = Set(
-      values.compactMap { value in
-        rows.indices.contains(value.row)
-          ? node(of: value.row).record.map(ObjectIdentifier.init) : nil
-      })
-    for (node, _) in nodes {
-      guard let record = node.record, wanted.contains(ObjectIdentifier(record)) else { continue }
-      records[ObjectIdentifier(record), default: []].append(node)
-    }
-    return show(values, file, records, in: scene)
+  /// A layer that is seen at another time, by its row.
+  package struct NewTime {
+    package let row: Int
+    package let timing: LayerTiming
+
+    package init(row: Int, timing: LayerTiming) { (self.row, self.timing) = (row, timing) }
   }
 
-  private func show(
-    _ values: [NewValue], _ file: DecodingFile, _ records: [ObjectIdentifier: [Node]],
-    in scene: Scene
-  ) -> Bool {
+  /// Gives properties other values, and layers other times, in the scene of this outline: only these
+  /// values are decoded, as those of slots are. The scene's text stays as it was.
+  ///
+  /// - Returns: false, without any change, if one of them is not decoded alone: texts, colours of
+  ///   solids, values with expressions, and those that the text lacks; and times where expressions or
+  ///   sounds depend on them.
+  package func show(_ values: [NewValue], _ times: [NewTime] = [], in scene: Scene) -> Bool {
+    guard let file = animation.decodingFile, isCurrent(for: scene),
+      times.isEmpty || (!scene.hasExpressions && !animation.hasSound)
+    else { return false }
+    var layers: [(layer: LayerNode, timing: LayerTiming)] = []
+    for time in times {
+      guard let found = instances(ofLayer: time.row) else { return false }
+      layers += found.map { ($0, time.timing) }
+    }
+    guard let changes = changes(values, file) else { return false }
+    scene.edit { edit in
+      for change in changes { change.property.take(change.value, &edit) }
+      for (layer, timing) in layers { layer.setTiming(timing, &edit) }
+    }
+    return true
+  }
+
+  /// The nodes of a layer in all uses of its precomposition; nil for a row that is none.
+  private func instances(ofLayer row: Int) -> [LayerNode]? {
+    guard rows.indices.contains(row), let layer = node(of: row) as? LayerNode,
+      layer.model.tapeIndex >= 0
+    else { return nil }
+    guard isInPrecomposition(rows[row].node) else { return [layer] }
+    return layerRows.compactMap { node(of: $0) as? LayerNode }
+      .filter { $0.model.tapeIndex == layer.model.tapeIndex }
+  }
+
+  private func changes(
+    _ values: [NewValue], _ file: DecodingFile
+  ) -> [(property: AnyProperty, value: FieldValue)]? {
+    let records = twins(of: values.map(\.row))
     var changes: [(property: AnyProperty, value: FieldValue)] = []
     for value in values {
-      guard rows.indices.contains(value.row) else { return false }
+      guard rows.indices.contains(value.row) else { return nil }
       // Each property of a slot has a record of its own.
       for row in self.rows(with: value.place.slot) ?? [value.row] {
         let json = value.place.slot.map { value.json.linked(to: $0) } ?? value.json
         guard let found = change(of: row, to: json, value.place.form, file, records) else {
-          return false
+          return nil
         }
         changes += found
       }
     }
-    scene.edit { edit in
-      for change in changes { change.property.take(change.value, &edit) }
+    return changes
+  }
+
+  /// The nodes that share the decoded values of some rows' nodes, by their records. Only what is in
+  /// precompositions is used more than once; the others have no entry.
+  private func twins(of values: [Int]) -> [ObjectIdentifier: [Node]] {
+    let wanted = Set(
+      values.compactMap { row in
+        rows.indices.contains(row) && isInPrecomposition(rows[row].node)
+          ? node(of: row).record.map(ObjectIdentifier.init) : nil
+      })
+    var result: [ObjectIdentifier: [Node]] = [:]
+    guard !wanted.isEmpty else { return result }
+    for (node, _) in nodes {
+      guard let record = node.record, wanted.contains(ObjectIdentifier(record)) else { continue }
+      result[ObjectIdentifier(record), default: []].append(node)
     }
-    return true
+    return result
   }
 
   /// The rows of all properties with a slot; nil for a value of a property's own.
@@ -81,7 +116,8 @@ extension SceneOutline {
     }
   }
 
-  /// The object of a node with another value of a property.
+  /// The object of a node with another value of a property; nil if it lacks the value, since some are
+  /// more than their default: a rotation about an axis makes a layer three-dimensional.
   private func owner(
     of property: AnyProperty, at place: Int, in node: Node, with json: JSONTree,
     _ file: DecodingFile
@@ -90,12 +126,24 @@ extension SceneOutline {
       let steps = PlaceFinder(file.tape, file.version).steps(to: property, of: node)
     else { return nil }
     var owner = JSONTree(JSONValue(tape: file.tape, index: record.index))
+    guard owner.hasValue(at: steps) else { return nil }
     owner.apply(.value(json), at: steps)
     return owner
   }
 }
 
 extension JSONTree {
+  /// Whether there is a value at a path inside.
+  fileprivate func hasValue(at steps: ArraySlice<JSONPath.Step>) -> Bool {
+    guard let step = steps.first else { return true }
+    let inner: JSONTree? =
+      switch step {
+      case .member(let key): self[key]
+      case .element(let index): elements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+      }
+    return inner?.hasValue(at: steps.dropFirst()) == true
+  }
+
   /// Returns a property, or a gradient's object with its property, with the id of a slot.
   fileprivate func linked(to slot: String) -> JSONTree {
     guard members != nil else { return self }

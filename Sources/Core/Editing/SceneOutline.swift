@@ -30,6 +30,8 @@ package struct SceneOutline {
   package private(set) var rows: [Row] = []
   /// The nodes, with those that have no row, each with the index of its parent or -1.
   private(set) var nodes: [(node: Node, parent: Int)] = []
+  /// The rows of layers.
+  private(set) var layerRows: [Int] = []
   let animation: Animation
 
   /// Lists the rows of a scene. All shapes are decoded.
@@ -53,6 +55,7 @@ package struct SceneOutline {
       rows.append(
         Row(name: node.name, depth: depth, parent: row, end: 0, node: index, property: nil))
       row = rows.count - 1
+      if node is LayerNode { layerRows.append(row) }
     }
     for property in node.properties {
       rows.append(
@@ -91,15 +94,18 @@ package struct SceneOutline {
   /// Whether a node is switched on.
   package func isEnabled(_ row: Int) -> Bool { node(of: row).isEnabled }
 
+  private static let depthNames = ["Rotation X", "Rotation Y", "Orientation"]
+
   /// Whether a row is a property of the third dimension, such as an orientation, whose value is 0
   /// at a frame and does not change.
   package func isUnusedDepth(_ row: Int) -> Bool {
-    guard let property = rows[row].property, node(of: row) is TransformNode, !property.isAnimated
+    // Values are read last: this is asked for each row of a file.
+    guard let property = rows[row].property, Self.depthNames.contains(property.name),
+      !property.isAnimated, node(of: row) is TransformNode
     else { return false }
-    switch (property.name, property.providedValue(at: 0)) {
-    case ("Rotation X", let value as Vector1D), ("Rotation Y", let value as Vector1D):
-      return value.value == 0
-    case ("Orientation", let value as Vector3D): return value == .zero
+    switch property.providedValue(at: 0) {
+    case let value as Vector1D: return value.value == 0
+    case let value as Vector3D: return value == .zero
     default: return false
     }
   }
@@ -220,6 +226,9 @@ package struct SceneOutline {
     return current
   }
 
+  /// Whether a node is in a precomposition, which can be used several times.
+  func isInPrecomposition(_ node: Int) -> Bool { composition(of: node) > 0 }
+
   // MARK: Colours
 
   /// The colours of a property that keyframes and expressions do not change.
@@ -265,7 +274,7 @@ package struct SceneOutline {
   /// Returns the number of times that the file's value of a row is used: more than 1 in a
   /// precomposition with several uses.
   package func uses(of row: Int) -> Int {
-    guard let record = node(of: row).record else { return 1 }
+    guard isInPrecomposition(rows[row].node), let record = node(of: row).record else { return 1 }
     return nodes.count { $0.node.record === record }
   }
 }

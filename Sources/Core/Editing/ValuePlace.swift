@@ -74,7 +74,7 @@ package struct PlaceFinder {
   ///
   /// - Throws: `LottieError` if the text cannot be read again.
   package init(_ animation: Animation) throws(LottieError) {
-    tape = try JSONTape(animation.jsonText, limits: animation.limits)
+    tape = try animation.readTape()
     version = ExporterVersion(animation.version)
   }
 

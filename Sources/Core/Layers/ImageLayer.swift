@@ -34,6 +34,7 @@ final class ImageNode: Node, ContentNode {
   let asset: ImageAsset
   private let images: ImageStore
   private let layer: Layer
+  private var startTime: Double
   private let framerate: Double
   /// The time since the layer's start, in seconds of its content.
   private var seconds = 0.0
@@ -46,6 +47,7 @@ final class ImageNode: Node, ContentNode {
     self.asset = asset
     self.images = images
     self.layer = layer
+    startTime = layer.startTime
     self.framerate = framerate
     super.init(name: "")
   }
@@ -55,9 +57,14 @@ final class ImageNode: Node, ContentNode {
 
   override func update(to frame: Double) -> Bool {
     let changed = super.update(to: frame)
-    seconds = ((frame - layer.startTime) / layer.stretch / framerate).finite()
+    seconds = ((frame - startTime) / layer.stretch / framerate).finite()
     guard let shown, let film = images.image(for: asset)?.film else { return changed }
     return film.index(at: seconds) != shown || changed
+  }
+
+  func setStart(_ frame: Double, _ edit: inout SceneEdit) {
+    startTime = frame
+    edit.note(startsMotion: false)
   }
 
   /// The picture of this moment. Animated images start with their layer and are repeated as often

@@ -42,12 +42,17 @@ protocol ContentNode: Node {
   ///   - parent: The map from the coordinates of the pose to the composition's space.
   ///   - center: The centre of the composition.
   func view(_ pose: Pose, in parent: Transform3D, center: Point) -> CameraView?
+
+  /// Sets the frame of the layer's composition at which frame 0 of the content is shown.
+  func setStart(_ frame: Double, _ edit: inout SceneEdit)
 }
 
 extension ContentNode {
   var isCamera: Bool { false }
 
   var isAdjustment: Bool { false }
+
+  func setStart(_ frame: Double, _ edit: inout SceneEdit) {}
 
   func view(_ pose: Pose, in parent: Transform3D, center: Point) -> CameraView? { nil }
 }

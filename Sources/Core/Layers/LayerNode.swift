@@ -44,6 +44,8 @@ final class LayerNode: Node, AttachmentHost {
   /// The view of the active camera; nil for a parallel projection.
   private(set) var view: CameraView?
   private var worldChanged = true
+  /// When it is seen: as the file says, until it is set.
+  private(set) var timing: LayerTiming
   /// Whether its transform or that of a parent is animated.
   private var canMove = false
   /// The frame of the last update.
@@ -65,6 +67,7 @@ final class LayerNode: Node, AttachmentHost {
     budget: SceneBudget
   ) {
     self.model = model
+    timing = model.timing
     self.budget = budget
     self.content = content
     self.shutter = shutter
@@ -151,7 +154,7 @@ final class LayerNode: Node, AttachmentHost {
   /// matte.
   override func update(to frame: Double) -> Bool {
     let wasInRange = isInRange
-    let isInRange = model.inPoint <= frame && frame < model.outPoint
+    let isInRange = timing.contains(frame)
     self.isInRange = isInRange
     // The content of a layer out of range is not updated. Its transform is, because children use
     // it.
@@ -255,6 +258,14 @@ final class LayerNode: Node, AttachmentHost {
     guard isLeftOut != self.isLeftOut else { return }
     self.isLeftOut = isLeftOut
     edit.note(startsMotion: false)
+  }
+
+  /// Sets when it is seen, and when its content begins.
+  func setTiming(_ timing: LayerTiming, _ edit: inout SceneEdit) {
+    guard timing != self.timing else { return }
+    self.timing = timing
+    content.setStart(timing.startTime, &edit)
+    markChanged(&edit)
   }
 
   /// Sets how it is shown. The pictures of all precompositions around it are made again.

@@ -40,6 +40,7 @@ final class PrecompNode: Node, ContentNode {
   let timeRemap: Property<Double>?
   let composition: CompositionNode
   private let layer: Layer
+  private var startTime: Double
   private let size: Size
   private let framerate: Double
 
@@ -51,6 +52,7 @@ final class PrecompNode: Node, ContentNode {
     timeRemap = Self.timeRemap(&fields)
     self.composition = composition
     self.layer = layer
+    startTime = layer.startTime
     self.size = size
     self.framerate = framerate
     super.init(
@@ -66,7 +68,12 @@ final class PrecompNode: Node, ContentNode {
       _ = timeRemap.update(to: frame)
       return composition.update(to: timeRemap.value * framerate)
     }
-    return composition.update(to: (frame - layer.startTime) / layer.stretch)
+    return composition.update(to: (frame - startTime) / layer.stretch)
+  }
+
+  func setStart(_ frame: Double, _ edit: inout SceneEdit) {
+    startTime = frame
+    edit.note(startsMotion: false)
   }
 
   /// The layers inside use the frames of the content; the layer's own properties do not.
@@ -77,7 +84,7 @@ final class PrecompNode: Node, ContentNode {
   /// Returns the frame of the content for a frame of the layer's composition.
   func frame(at frame: Double) -> Double {
     timeRemap.map { $0.value(at: frame) * framerate }
-      ?? (frame - layer.startTime) / layer.stretch
+      ?? (frame - startTime) / layer.stretch
   }
 
   func items() -> [DrawItem] {

@@ -4,8 +4,8 @@ extension AnimationFile {
   /// Returns the content of a Lottie file with another JSON text of one animation, in the same
   /// container: JSON, gzip (.tgs) or a zip archive (.lottie). All other files of an archive stay.
   ///
-  /// The result is read again before it is returned, so that it never replaces a file that it
-  /// could not.
+  /// The result is checked before it is returned, so that it never replaces a file that it could
+  /// not: JSON for all that keeps a file from being opened, an archive by reading it again.
   ///
   /// - Parameters:
   ///   - old: The content of the file.
@@ -21,7 +21,7 @@ extension AnimationFile {
     let result: [UInt8]
     switch Archive.Container(old) {
     case .plain:
-      _ = try Animation(json: json, limits: limits)
+      try Animation.check(json, limits: limits)
       return json
     case .gzip: result = Archive.gzip(json)
     case .zip:

@@ -157,16 +157,7 @@ public struct Animation: Sendable {
     self.limits = limits
     let context = DecodingContext(DecodingFile(tape, limits: limits, features: features))
     let root = context.root
-    guard root.isObject else {
-      throw LottieError(
-        .notAnAnimation, line: 1, column: 1,
-        reason: "expected an object, found \(root.kindName); this is not a Lottie animation")
-    }
-    guard let layerList = root["layers"], layerList.isArray else {
-      throw LottieError(
-        .notAnAnimation, path: root["layers"] == nil ? "" : "layers",
-        reason: "the JSON has no list “layers”; this is not a Lottie animation")
-    }
+    try Self.check(root)
     version = root["v"]?.string
     name = root["nm"]?.string
     (start, end) = Self.frames(root)
@@ -199,6 +190,27 @@ public struct Animation: Sendable {
     hasLinks = context.hasLinks
     fileWarnings = FileWarnings(context)
     tapeBytes = tape.memory
+  }
+
+  /// Checks what `init(json:)` checks, without decoding the parts.
+  ///
+  /// - Throws: As `init(json:)` does.
+  static func check(_ json: [UInt8], limits: Limits) throws(LottieError) {
+    let tape = try JSONTape(json, limits: limits)
+    try check(DecodingContext(tape: tape, limits: limits).root)
+  }
+
+  private static func check(_ root: JSONReader) throws(LottieError) {
+    guard root.isObject else {
+      throw LottieError(
+        .notAnAnimation, line: 1, column: 1,
+        reason: "expected an object, found \(root.kindName); this is not a Lottie animation")
+    }
+    guard let layerList = root["layers"], layerList.isArray else {
+      throw LottieError(
+        .notAnAnimation, path: root["layers"] == nil ? "" : "layers",
+        reason: "the JSON has no list “layers”; this is not a Lottie animation")
+    }
   }
 
   /// The JSON text of the file.
@@ -310,6 +322,12 @@ extension Animation {
 
   /// The file, with these values of slots, to decode parts of it again; nil if that fails.
   var decodingFile: DecodingFile? { source.file?.with(slotValues) }
+
+  /// The values of `jsonText`. Those of the file are read once, for all who look for them.
+  func readTape() throws(LottieError) -> JSONTape {
+    if textWithSlots == nil, let file = source.file { return file.tape }
+    return try JSONTape(jsonText, limits: limits)
+  }
 
   /// What scenes are built from.
   var parts: SceneParts {

@@ -77,8 +77,10 @@ public final class AnimationPlayer {
 
   /// The edits that the scene shows.
   package private(set) var edits = AnimationEdits()
+  /// The edits in the text of the scene.
+  private var textEdits = AnimationEdits()
   /// Whether the scene has the values of the edits, but not their text; see `showEdits`.
-  package private(set) var isBehind = false
+  package var isBehind: Bool { scene != nil && edits != textEdits }
   /// The loaded animation, with theme and slots, without edits.
   package private(set) var unedited: Animation?
 
@@ -126,7 +128,7 @@ public final class AnimationPlayer {
   /// Shows a scene, with providers and settings.
   private func show(_ new: Scene?, _ imageProvider: (any AnimationImageProvider)?) {
     self.imageProvider = imageProvider
-    (scene, blend, isBehind) = (new, nil, false)
+    (scene, blend, textEdits) = (new, nil, edits)
     scene?.logger = logger
     scene?.onProviderChange = { [weak self] in self?.onChange() }
     scene?.setTextProvider(textProvider)
@@ -177,7 +179,7 @@ public final class AnimationPlayer {
   /// - Returns: Whether it shows them. If not, nothing has changed.
   package func showEdits(_ new: AnimationEdits, _ change: (Scene) -> Bool) -> Bool {
     guard let scene, change(scene) else { return false }
-    (edits, isBehind) = (new, true)
+    edits = new
     onChange()
     return true
   }
@@ -373,9 +375,7 @@ public final class AnimationPlayer {
 extension PlaybackTimeline {
   /// Creates the timeline of an animation.
   package init(_ animation: Animation) {
-    self.init(
-      start: animation.start, end: animation.end,
-      rate: animation.framerate)
+    self.init(start: animation.start, end: animation.end, rate: animation.framerate)
   }
 }
 

@@ -129,6 +129,8 @@ final class Property<Value: AnimatableValue>: AnyProperty {
 
   override func take(_ values: FieldValue, _ edit: inout SceneEdit) {
     guard let track = values as? Track<Value> else { return }
+    // Updates include it already if it was animated: looking for it again goes through all nodes.
+    edit.note(startsMotion: !isAnimated)
     self.track = track
     isFixed = track.source.isFixed
     expressionIndex = track.source.expression
@@ -136,7 +138,6 @@ final class Property<Value: AnimatableValue>: AnyProperty {
     cursor = 0
     wasOverridden = true
     still = .never
-    edit.note(startsMotion: true)
   }
 
   override func evaluate(with engine: any ExpressionSource, _ edit: inout SceneEdit) {

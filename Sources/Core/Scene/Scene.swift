@@ -26,6 +26,8 @@ package final class Scene {
   private var listedWarnings: (revision: Int, list: [LottieWarning])?
   /// The expression engine; nil if the animation has no expressions or they are disabled.
   private(set) var expressions: ExpressionEngine?
+  /// Whether expressions are evaluated, which read the text of the animation.
+  package var hasExpressions: Bool { expressions != nil }
   private var measure: ExpressionMeasure?
   private let usesInterpreter: Bool
   private let slots: SceneSlots

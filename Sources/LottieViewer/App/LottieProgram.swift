@@ -21,7 +21,9 @@ nonisolated enum LottieProgram {
     guard let first = arguments.first else { return false }
     if first == "help" { return arguments.count > 1 && commands.contains(arguments[1]) }
     if first == "bench" {
-      return !arguments.contains { $0 == "--views" || $0.hasPrefix("--views=") }
+      return !arguments.contains {
+        $0 == "--views" || $0.hasPrefix("--views=") || $0 == "--edits"
+      }
     }
     return commands.contains(first)
   }

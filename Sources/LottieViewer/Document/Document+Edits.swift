@@ -17,12 +17,15 @@ extension Document {
     fileprivate var listed: (scene: Scene, outline: SceneOutline, finder: PlaceFinder?)?
     /// The seconds that the last new scene took; nil before the first edit.
     var sceneSeconds: Double?
-    /// The bytes of text below which a new scene is always made at once. Tests change it.
-    var leastLargeText = 200_000
+    /// The bytes of text below which a new scene is always made at once, and the longest time in
+    /// seconds of a new scene at each step. Tests change them.
+    var leastLargeText = 200_000, longestScene = 1.0 / 60
     /// What was found for the fonts of the shown scene.
     var knownFonts = KnownFonts()
-    /// The number of steps that were shown without a new scene.
-    var previews = 0
+    /// The number of steps that were shown without a new scene, and of those that moved layers.
+    var previews = 0, moves = 0
+    /// The text of the file, as it was read to look for the places of edits.
+    fileprivate var places: EditPlaces?
     /// The text of the shown animation without edits; nil until it is asked for.
     fileprivate var unedited: (text: [UInt8], finder: PlaceFinder)?
   }
@@ -44,7 +47,7 @@ extension Document {
   func forgetEdits(of entry: Playlist.Entry) { editing.histories[entry] = nil }
 
   /// Frees what belongs to the text of the shown file.
-  func forgetTexts() { (editing.unedited, editing.listed) = (nil, nil) }
+  func forgetTexts() { (editing.unedited, editing.listed, editing.places) = (nil, nil, nil) }
 
   /// The current edits of the shown file.
   var edits: AnimationEdits { history.current }
@@ -87,6 +90,14 @@ extension Document {
     guard let finder = try? PlaceFinder(animation) else { return nil }
     editing.unedited = (animation.jsonText, finder)
     return finder
+  }
+
+  /// The places for edits in a text, which is kept until there is another one.
+  func places(in text: [UInt8]) throws(LottieError) -> EditPlaces {
+    if let known = editing.places, known.text == text { return known }
+    let places = try EditPlaces(text, limits: .given)
+    editing.places = places
+    return places
   }
 
   /// The value of a property in the shown frame; nil for nodes and unknown rows.

@@ -17,7 +17,7 @@ extension Document {
     _ move: (inout EditHistory) -> Void
   ) {
     guard let edits else { return notice = nothing.localized }
-    guard apply(edits) else { return }
+    guard preview(edits) || apply(edits) else { return }
     move(&history)
     trace(name, [:])
     onChange(.edited)
@@ -25,14 +25,14 @@ extension Document {
 
   /// Adds a step to the history, and shows it. Does nothing if the edits stay the same.
   ///
-  /// - Parameter values: All that differs, if these are values of properties. In a file whose scene
-  ///   takes long to make, only they change at first.
+  /// - Parameter values: All that differs, if these are values of properties. Default: empty, which
+  ///   looks for what differs.
   func step(
     to new: AnimationEdits, gesture: Int? = nil, showing values: [SceneOutline.NewValue] = []
   ) {
     guard let file, new != edits else { return }
     guard canBeSaved(new, in: file) else { return notice = NoPlace.notInFile.text.localized }
-    guard preview(new, values) || apply(new) else { return }
+    guard preview(new, .init(values: values)) || apply(new) else { return }
     if history.current.isEmpty {
       history.base = file.animation.jsonText
       history.animation = file.configuration?.id
@@ -49,7 +49,7 @@ extension Document {
       return true
     }
     let base = history.current.isEmpty ? file.animation.jsonText : history.base
-    return (try? edits.applied(to: base, limits: .given)) != nil
+    return (try? places(in: base).hold(edits)) == true
   }
 
   /// Shows edits.
@@ -64,46 +64,5 @@ extension Document {
       notice = localized("This cannot be edited: \(error.text)")
       return false
     }
-  }
-
-  // MARK: Large files
-
-  /// The longest time of a new scene at each step, in seconds.
-  private static let longestScene = 1.0 / 60
-  /// The bytes of text of a second, before a scene was measured.
-  private static let bytesInSecond = 2e7
-  /// The time after the last step until a new scene is made.
-  private static let pause = Duration.milliseconds(400)
-
-  /// Whether a new scene at each step would be seen as a delay.
-  var isLarge: Bool {
-    let bytes = player.unedited?.jsonText.count ?? 0
-    guard bytes >= editing.leastLargeText else { return false }
-    return (editing.sceneSeconds ?? Double(bytes) / Self.bytesInSecond) > Self.longestScene
-  }
-
-  /// Shows edits of values in the scene that there is, and makes a new one after a pause.
-  /// - Returns: false if a new scene is needed at once.
-  private func preview(_ edits: AnimationEdits, _ values: [SceneOutline.NewValue]) -> Bool {
-    guard !values.isEmpty, isLarge, let outline,
-      player.showEdits(shown(edits), { outline.show(values, in: $0) })
-    else { return false }
-    editing.previews += 1
-    let step = editing.previews
-    Task { [weak self] in
-      try? await Task.sleep(for: Self.pause)
-      if self?.editing.previews == step { self?.settle() }
-    }
-    return true
-  }
-
-  /// Makes the scene of edits of which only the values are shown.
-  func settle() {
-    guard player.isBehind else { return }
-    let begin = ContinuousClock.now
-    player.settle()
-    editing.sceneSeconds = (ContinuousClock.now - begin) / .seconds(1)
-    trace("settled", [:])
-    onChange(.edited)
   }
 }

@@ -75,6 +75,8 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   private var listedEntry: Playlist.Entry?
   /// Whether the ground is dragged.
   var isScrubbing = false
+  /// The number of edits that have moved layers in this scene.
+  private var listedMoves = 0
   /// The seconds that the last edit of a drag took.
   var lastEdit = 0.0
 
@@ -148,7 +150,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     guard document.file != nil, let scene = document.player.scene else { return clear() }
     guard listed !== scene || known.isStale, let outline = document.outline else { return }
     if listed === scene, document.player.isBehind { return listValues() }
-    listed = scene
+    (listed, listedMoves) = (scene, document.editing.moves)
     let new = outline.layerTimes
     let isSame =
       listedEntry == document.playlist.currentEntry && new.count == layers.count
@@ -167,8 +169,13 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     keepKeyframes()
   }
 
-  /// Reads the keyframes again, after an edit that has changed no layer.
+  /// Reads the keyframes again, and the times of layers if some were moved, after an edit without a new
+  /// scene.
   private func listValues() {
+    if listedMoves != document.editing.moves, let outline = document.outline {
+      layers = outline.layerTimes
+    }
+    listedMoves = document.editing.moves
     (keyframes, known) = ([:], KeyframeCache(base: known.base))
     listRows()
     keepKeyframes()

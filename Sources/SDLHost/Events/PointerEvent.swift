@@ -41,7 +41,7 @@ nonisolated public struct PointerEvent: Sendable {
   public let clickCount: Int
   /// The distance from the last move, in units of the system; goes on at the edges of the screen while
   /// the pointer is held.
-  var motion = CGPoint.zero
+  package var motion = CGPoint.zero
   /// Whether the pointer itself did not move: a view appeared or disappeared under it.
   package internal(set) var isStill = false
 
@@ -76,7 +76,7 @@ nonisolated public struct ScrollEvent: Sendable {
   /// The modifiers held down with it.
   public let modifiers: KeyModifiers
 
-  init(
+  package init(
     locationInWindow: CGPoint, notches: CGFloat, sideways: CGFloat = 0,
     modifiers: KeyModifiers = []
   ) {

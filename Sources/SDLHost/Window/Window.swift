@@ -123,6 +123,8 @@ public final class Window {
   public private(set) var isVisible = true
 
   let handle: WindowHandle
+  /// The number by which events name the window.
+  package var eventID: UInt32 { handle.id }
   let canvas: WindowCanvas
   /// The open request for the time to draw; nil but on Wayland.
   let frameRequest: FrameRequest?

@@ -26,6 +26,17 @@ package struct JSONPath: Hashable, Sendable {
   /// Returns whether the path leads to a value or to something inside of it.
   package func starts(with other: JSONPath) -> Bool { steps.starts(with: other.steps) }
 
+  /// The path of the layer whose object contains the value, or is it; nil for other values.
+  package var layer: JSONPath? {
+    for count in [2, 4] where steps.count >= count {
+      let head = steps[..<count].suffix(2)
+      guard head.first == .member("layers"), case .element? = head.last else { continue }
+      if count == 4, steps.first != .member("assets") { return nil }
+      return JSONPath(Array(steps[..<count]))
+    }
+    return nil
+  }
+
   /// Returns the path with its start replaced; nil if it starts differently.
   package func replacing(_ start: JSONPath, with other: JSONPath) -> JSONPath? {
     guard starts(with: start) else { return nil }

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieTexts
+
+/// A text in which edits have their places. It is read once, for all edits of it.
+package struct EditPlaces: Sendable {
+  /// The text without edits.
+  package let text: [UInt8]
+  private let tape: JSONTape
+
+  /// Reads a text.
+  ///
+  /// - Throws: `LottieError` if it is not JSON.
+  package init(_ text: [UInt8], limits: Limits = .init()) throws(LottieError) {
+    self.text = text
+    tape = try JSONTape(text, limits: limits, decodesKeys: false)
+  }
+
+  /// Whether the text has a place for all edits, so that they can be saved.
+  package func hold(_ edits: AnimationEdits) -> Bool {
+    var patch = JSONPatch(tape)
+    return edits.paths.allSatisfy { patch.set(edits[$0]?.value, at: $0) }
+  }
+
+  /// Returns the text with edits. Byte order mark and UTF-16 stay what they are, and so do all bytes
+  /// of other values.
+  ///
+  /// - Throws: `LottieError` if it has no place for one of them; its path names it.
+  package func text(with edits: AnimationEdits) throws(LottieError) -> [UInt8] {
+    if edits.changes.isEmpty { return text }
+    var patch = JSONPatch(tape)
+    for path in edits.paths {
+      guard patch.set(edits[path]?.value, at: path) else {
+        throw LottieError(
+          .malformed, path: path.description, reason: "the file has no place for an edit")
+      }
+    }
+    return Self.encoded(patch.bytes, like: text)
+  }
+
+  /// Returns a text in the encoding of another one: UTF-8 or UTF-16, with or without a mark.
+  private static func encoded(_ bytes: [UInt8], like text: [UInt8]) -> [UInt8] {
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    if text.starts(with: mark) { return mark + bytes }
+    let isMarked = text.starts(with: [0xfe, 0xff]) || text.starts(with: [0xff, 0xfe])
+    guard isMarked || text.prefix(2).contains(0) else { return bytes }
+    let isBigEndian = isMarked ? text[0] == 0xfe : text[0] == 0
+    let units = String(decoding: bytes, as: UTF8.self).utf16.flatMap { unit in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xff))
+      return isBigEndian ? [high, low] : [low, high]
+    }
+    return text.prefix(isMarked ? 2 : 0) + units
+  }
+}

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieGeometry
+internal import LottieKit
+internal import LottieTools
+internal import SDLHost
+
+/// What a user does in the viewer's own window, on SDL's dummy driver: each act is timed from its event
+/// to the painted frame.
+///
+/// The window shows a copy of the file, since that is saved. Time is the system's, so that the window
+/// sees what its frames cost, but for leaps that make each frame due at once.
+final class EditingBench {
+  private final class Ticks {
+    /// The sum of all leaps in seconds.
+    var leaps = 0.0
+  }
+
+  private let ticks = Ticks()
+  private let loop: EventLoop
+  private let viewer: ViewerWindow
+  private let folder: URL
+  /// The last position of the pointer.
+  private var pointer = CGPoint.zero
+  /// The median and the longest time of each act, in milliseconds.
+  private(set) var figures: FrameTimes.Figures = []
+
+  /// The number of times that each act is done.
+  private static let count = 30
+  /// The number of savings.
+  private static let saves = 5
+  private static let windowSize = CGSize(width: 1280, height: 800)
+
+  /// Opens a copy of a file.
+  ///
+  /// - Throws: `SDLError` where SDL cannot be loaded, else the error of copying.
+  init(_ path: String) throws {
+    unsafe setenv("SDL_VIDEODRIVER", "dummy", 1)
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("lottie-viewer-bench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let copy = folder.appendingPathComponent(URL(fileURLWithPath: path).lastPathComponent)
+    try FileManager.default.copyItem(at: URL(fileURLWithPath: path), to: copy)
+    let (ticks, system) = (ticks, FrameClock.system)
+    loop = try EventLoop(clock: FrameClock { ticks.leaps + system.now() })
+    var options = ViewerOptions()
+    options.isPaused = true
+    let begin = ContinuousClock.now
+    viewer = try ViewerWindow(loop: loop, paths: [copy.path], options: options)
+    viewer.window.setSize(Self.windowSize)
+    try frame()
+    figures.append(("open_ms", (ContinuousClock.now - begin).milliseconds))
+  }
+
+  isolated deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private var document: Document { viewer.document }
+  private var panel: LayerPanel { viewer.layerPanel }
+
+  /// Does everything in turn. What the file has nothing for is left out.
+  func run() throws {
+    try time("panels", 1) { _ in
+      viewer.toggleLayers()
+      viewer.toggleInspector()
+    }
+    try scroll()
+    try scrub()
+    try changeValue()
+    try time("settle", 1) { _ in document.settle() }
+    if let layer {
+      try drag("move", layer, at: 0.5)
+      try drag("trim", layer, at: 1)
+      try dragKeyframe(of: layer)
+    }
+    if document.canUndo { try time("undo", 1) { _ in document.undo() } }
+    try save()
+  }
+
+  // MARK: Acts
+
+  private func scroll() throws {
+    let center = CGPoint(x: panel.frameInWindow.midX, y: panel.frameInWindow.midY)
+    try time("scroll") { _ in
+      let event = ScrollEvent(locationInWindow: center, notches: -1)
+      loop.handle(.scroll(viewer.window.eventID, event))
+    }
+  }
+
+  /// Drags the playhead through the timeline.
+  private func scrub() throws {
+    let area = viewer.transport.timeline.frameInWindow
+    point(.down, CGPoint(x: area.minX + 40, y: area.midY))
+    try frame()
+    try time("scrub") { step in
+      let part = CGFloat(step + 1) / CGFloat(Self.count)
+      point(.moved, CGPoint(x: area.minX + 40 + (area.width - 80) * part, y: area.midY))
+    }
+    point(.up, CGPoint(x: area.maxX - 40, y: area.midY))
+    try frame()
+  }
+
+  /// Drags a number in the inspector.
+  private func changeValue() throws {
+    guard let row = numberRow else { return }
+    viewer.inspector.select(row: row)
+    try frame()
+    guard let node = viewer.inspector.tree.node(ofRow: row) else { return }
+    let area = viewer.inspector.rowInWindow(of: node)
+    let start = CGPoint(x: area.maxX - CGFloat(Metrics.grid) - 6, y: area.midY)
+    point(.down, start)
+    try frame()
+    try time("value") { point(.moved, CGPoint(x: start.x - CGFloat($0 + 5), y: start.y)) }
+    point(.up, start)
+    try frame()
+  }
+
+  /// Drags the bar of a layer.
+  /// - Parameter part: Where it is grabbed: 0.5 in the middle, which moves it, 1 at its end.
+  private func drag(_ name: String, _ layer: Int, at part: CGFloat) throws {
+    panel.select(layer)
+    try frame()
+    guard let row = panel.row(of: layer) else { return }
+    let bar = panel.rectInWindow(CGRect(panel.barFrame(of: layer, in: panel.frame(of: row))))
+    try drag(name, from: CGPoint(x: bar.minX + (bar.width - 4) * part + 2, y: bar.midY))
+  }
+
+  private func dragKeyframe(of layer: Int) throws {
+    panel.setUnfolded(layer, true)
+    guard let row = panel.rows.firstIndex(where: { $0.layer == layer && $0.property != nil }),
+      let property = panel.rows[row].property,
+      let key = panel.track(of: property).keyframes.compactMap(\.frame).last
+    else { return }
+    panel.select(row: row)
+    try frame()
+    let area = panel.frame(of: row)
+    let place = panel.rectInWindow(
+      CGRect(x: panel.scale.x(frame: key), y: area.center.y, width: 0, height: 0))
+    try drag("keyframe", from: place.origin)
+  }
+
+  /// Drags to the left by a frame at each step.
+  private func drag(_ name: String, from start: CGPoint) throws {
+    func place(_ step: Int) -> CGPoint {
+      CGPoint(x: start.x - CGFloat(Double(step + 5) * max(1, panel.scale.spacing)), y: start.y)
+    }
+    point(.down, start)
+    try frame()
+    try time(name) { point(.moved, place($0)) }
+    try time(name + "_end", 1) { _ in point(.up, place(Self.count - 1)) }
+  }
+
+  /// Saves edits: from the command to the written file.
+  private func save() throws {
+    guard let row = numberRow, case .number(let number)? = document.value(of: row) else { return }
+    var times: [Double] = []
+    for step in 1...Self.saves {
+      document.set([(row, .number(number + Double(step)))])
+      try frame()
+      let begin = ContinuousClock.now
+      document.save()
+      while document.isModified, ContinuousClock.now - begin < .seconds(20) {
+        RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.001))
+      }
+      times.append((ContinuousClock.now - begin).milliseconds)
+      try frame()
+    }
+    add("save", times)
+  }
+
+  // MARK: What is edited
+
+  /// The layer in the middle of the list that can be moved and has keyframes.
+  private var layer: Int? {
+    let all = panel.layers.indices.filter {
+      let layer = panel.layers[$0]
+      return layer.start.isFinite && layer.stop.isFinite && layer.scale != nil
+        && layer.container == nil
+    }
+    let tail = all.dropFirst(all.count / 2)
+    return tail.first { panel.canUnfold($0) } ?? tail.first
+  }
+
+  /// A number in that layer that can be edited and has no keyframes.
+  private var numberRow: Int? {
+    guard let outline = document.outline, let layer else { return nil }
+    let row = panel.layers[layer].row
+    return outline.rows.indices.dropFirst(row).first { row in
+      guard case .number? = document.value(of: row), case .success = document.place(of: row)
+      else { return false }
+      return document.keyframes(of: row).keyframes.isEmpty
+    }
+  }
+
+  // MARK: Events and time
+
+  private func point(_ phase: PointerEvent.Phase, _ location: CGPoint) {
+    var event = PointerEvent(phase, at: location, button: phase == .moved ? 0 : 1)
+    event.motion = CGPoint(x: location.x - pointer.x, y: location.y - pointer.y)
+    pointer = location
+    loop.handle(.pointer(viewer.window.eventID, event))
+  }
+
+  private func frame() throws {
+    ticks.leaps += 1.0 / 60
+    try loop.work()
+  }
+
+  /// Times an act with the frame that shows it.
+  private func time(
+    _ name: String, _ count: Int = EditingBench.count, _ act: (Int) throws -> Void
+  ) throws {
+    var times: [Double] = []
+    for step in 0..<count {
+      let begin = ContinuousClock.now
+      try act(step)
+      try frame()
+      times.append((ContinuousClock.now - begin).milliseconds)
+    }
+    add(name, times)
+  }
+
+  private func add(_ name: String, _ times: [Double]) {
+    let sorted = times.sorted()
+    guard let longest = sorted.last else { return }
+    figures.append((name + "_ms", sorted[sorted.count / 2]))
+    if sorted.count > 1 { figures.append((name + "_longest_ms", longest)) }
+  }
+}
