@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieDrawing
 internal import LottieKit
 internal import Testing
 
@@ -60,6 +61,7 @@ internal import Testing
     viewer.toggleLayers()
     try host.step()
     let panel = viewer.layerPanel
+    panel.longestEdit = .infinity
     let scene = document.player.scene
     let bar = panel.rectInWindow(CGRect(panel.barFrame(of: 0, in: panel.frame(of: 0))))
     let frame = CGFloat(panel.scale.spacing)

@@ -6,11 +6,11 @@ internal import LottieKit
 internal import LottieTools
 internal import SDLHost
 
-/// What a user does in the viewer's own window, on SDL's dummy driver: each act is timed from its event
-/// to the painted frame.
+/// What a user does in the viewer's own window, on SDL's dummy driver: each act is timed from its
+/// event to the painted frame.
 ///
-/// The window shows a copy of the file, since that is saved. Time is the system's, so that the window
-/// sees what its frames cost, but for leaps that make each frame due at once.
+/// The window shows a copy of the file, since that is saved. Time is the system's, so that the
+/// window sees what its frames cost, but for leaps that make each frame due at once.
 final class EditingBench {
   private final class Ticks {
     /// The sum of all leaps in seconds.
@@ -139,10 +139,12 @@ final class EditingBench {
     try drag("keyframe", from: place.origin)
   }
 
-  /// Drags to the left by a frame at each step.
+  /// Drags to the left and to the right in turn, so that each step changes something, also where
+  /// it snaps.
   private func drag(_ name: String, from start: CGPoint) throws {
     func place(_ step: Int) -> CGPoint {
-      CGPoint(x: start.x - CGFloat(Double(step + 5) * max(1, panel.scale.spacing)), y: start.y)
+      let frames = Double(step % 2 == 0 ? -20 - step : 20 + step)
+      return CGPoint(x: start.x + CGFloat(frames * panel.scale.spacing), y: start.y)
     }
     point(.down, start)
     try frame()

@@ -46,9 +46,6 @@ extension LayerPanel {
   static let threshold = 3.0
   /// The distance in points within which an edge snaps.
   static let reach = 7.0
-  /// The longest time of an edit, in seconds, for which it is shown while the bar is dragged; a
-  /// larger file shows it at the end.
-  private static let longestEdit = 1.0 / 30
 
   /// The first frame of a layer and the frame behind its last one, with the drag.
   func span(ofLayer index: Int) -> (start: Double, stop: Double) {
@@ -210,15 +207,12 @@ extension LayerPanel {
     apply()
   }
 
-  /// Whether edits are shown while a bar is dragged.
-  var isFast: Bool { lastEdit <= Self.longestEdit }
-
   /// Shows the dragged distance in the document.
   private func apply() {
     guard let drag, drag.distance != drag.applied else { return }
-    let begin = ContinuousClock.now
-    retime(drag.layer, drag.part, by: drag.distance, over: drag.base, gesture: drag.gesture)
-    lastEdit = (ContinuousClock.now - begin) / .seconds(1)
+    timed {
+      retime(drag.layer, drag.part, by: drag.distance, over: drag.base, gesture: drag.gesture)
+    }
     self.drag?.applied = drag.distance
   }
 

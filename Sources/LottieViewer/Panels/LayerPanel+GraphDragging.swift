@@ -169,11 +169,11 @@ extension LayerPanel {
 
   private func apply(_ changes: [Int: [KeyframeHandle]]) {
     guard let drag = keys.handle else { return }
-    let begin = ContinuousClock.now
-    let changed = document.editKeyframes(
-      keys.selection, over: drag.base, gesture: drag.gesture
-    ) { .shape(changes[$0] ?? []) }
-    lastEdit = (ContinuousClock.now - begin) / .seconds(1)
+    let changed = timed {
+      document.editKeyframes(
+        keys.selection, over: drag.base, gesture: drag.gesture
+      ) { .shape(changes[$0] ?? []) }
+    }
     guard changed != nil else { return }
     keys.handle?.isApplied = true
     keys.handle?.pending = [:]

@@ -138,7 +138,6 @@ extension LayerPanel {
   /// Shows the drag in the document.
   private func apply(keyframes drag: KeyframeDrag, replaces: Bool) {
     guard replaces || drag.change != drag.applied else { return }
-    let begin = ContinuousClock.now
     let edit: (Int) -> KeyframeEdit = { [self] property in
       let ratio = scale(ofProperty: property) ?? 1
       return switch drag.change {
@@ -152,9 +151,9 @@ extension LayerPanel {
           replaces: replaces)
       }
     }
-    let changed = document.editKeyframes(
-      drag.selection, over: drag.base, gesture: drag.gesture, edit)
-    lastEdit = (ContinuousClock.now - begin) / .seconds(1)
+    let changed = timed {
+      document.editKeyframes(drag.selection, over: drag.base, gesture: drag.gesture, edit)
+    }
     guard let changed else { return }
     keys.selection = changed
     keys.drag?.applied = drag.change

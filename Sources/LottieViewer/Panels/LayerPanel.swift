@@ -77,8 +77,8 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   var isScrubbing = false
   /// The number of edits that have moved layers in this scene.
   private var listedMoves = 0
-  /// The seconds that the last edit of a drag took.
-  var lastEdit = 0.0
+  /// The seconds that the last edit of a drag took, and the one before.
+  private var editTimes = (last: 0.0, before: 0.0)
 
   /// A row: a layer, one of its properties, or the graph of one.
   struct Row: Equatable {
@@ -93,6 +93,21 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   lazy var heldModifiers: () -> KeyModifiers = { [unowned self] in window?.heldModifiers ?? [] }
   /// The number of graphs above each row.
   private var graphsAbove: [Int] = []
+
+  /// The longest time of an edit, in seconds, for which it is shown during a drag; a larger file
+  /// shows it at the end. Tests change it.
+  var longestEdit = 1.0 / 30
+
+  /// Whether edits are shown during a drag. The first one may take longer, since it reads what the
+  /// others need too.
+  var isFast: Bool { min(editTimes.last, editTimes.before) <= longestEdit }
+
+  /// Does an edit of a drag, and takes its time.
+  func timed<Result>(_ edit: () -> Result) -> Result {
+    let begin = ContinuousClock.now
+    defer { editTimes = ((ContinuousClock.now - begin) / .seconds(1), editTimes.last) }
+    return edit()
+  }
 
   /// The height of a row in points.
   static let rowHeight = 24.0
@@ -169,8 +184,8 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     keepKeyframes()
   }
 
-  /// Reads the keyframes again, and the times of layers if some were moved, after an edit without a new
-  /// scene.
+  /// Reads the keyframes again, and the times of layers if some were moved, after an edit without a
+  /// new scene.
   private func listValues() {
     if listedMoves != document.editing.moves, let outline = document.outline {
       layers = outline.layerTimes
