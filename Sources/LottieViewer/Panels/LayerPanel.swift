@@ -375,35 +375,4 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     let kinds = PropertyCurve.Kind.allCases
     if kinds.indices.contains(control) { show(kinds[control]) }
   }
-
-  // MARK: Context menu
-
-  func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
-    guard let row = point.map({ row(at: $0) }) ?? currentRow else { return nil }
-    let area = point.map { CGRect(origin: $0, size: .zero) } ?? CGRect(frame(of: row))
-    if let property = rows[row].property { return (keyframeMenu(of: property, at: point), area) }
-    let layer = rows[row].layer
-    select(layer)
-    var items = [
-      Menu.Item(localized("Show in the inspector")) { [unowned self] in inspect(layer) }
-    ]
-    if layers[layer].containsLayers(at: layer) {
-      let isOpen = opened.contains(layer)
-      items.append(
-        Menu.Item(
-          isOpen ? localized("Close the precomposition") : localized("Open the precomposition")
-        ) {
-          [unowned self] in setOpen(layer, !isOpen)
-        })
-    }
-    items += unfoldItem(of: layer)
-    items.append(.separator)
-    for command in TimeCommand.allCases {
-      var item = Menu.Item(command.title) { [unowned self] in run(command) }
-      item.key = keyNames(command.keys)
-      item.isEnabled = canRun(command)
-      items.append(item)
-    }
-    return (items, area)
-  }
 }
