@@ -27,6 +27,8 @@ static const char *const selection_interface = "org.a11y.atspi.Selection";
 static const char *const collection_interface = "org.a11y.atspi.Collection";
 static const char *const hypertext_interface = "org.a11y.atspi.Hypertext";
 static const char *const image_interface = "org.a11y.atspi.Image";
+static const char *const table_interface = "org.a11y.atspi.Table";
+static const char *const cell_interface = "org.a11y.atspi.TableCell";
 
 static void set_text(char **to, const char *text) {
   free(*to);
@@ -79,6 +81,14 @@ void caccessible_set_row(caccessible_node *node, int32_t level, int32_t position
   node->position = position;
   node->set_size = set_size;
   node->above = above;
+}
+
+void caccessible_set_table(caccessible_node *node, int32_t column_count) { node->column_count = column_count; }
+
+void caccessible_set_cell(caccessible_node *node, int32_t table, int32_t row, int32_t column) {
+  node->table = table;
+  node->row = row;
+  node->column = column;
 }
 
 void caccessible_set_content(caccessible_node *node, const char *text, int is_editable, int32_t caret, int32_t start,
@@ -172,6 +182,7 @@ static void append_desktop(server *s, DBusMessageIter *to) {
 int atspi_find(server *s, int32_t id, caccessible_node *node) {
   memset(node, 0, sizeof *node);
   node->parent = -1;
+  node->table = -1;
   if (id == -2) {
     caccessible_set_texts(node, s->name, "", "", "");
     caccessible_set_role(node, 75, 1ull << 8 | 1ull << 24 | 1ull << 25 | 1ull << 30);
@@ -267,6 +278,8 @@ static int interfaces_of(int32_t id, const caccessible_node *node, const char **
   if (node->content) names[count++] = node->is_editable ? editable_interface : hypertext_interface;
   if (atspi_is_list(node)) names[count++] = selection_interface;
   if (atspi_is_image(node)) names[count++] = image_interface;
+  if (atspi_is_table(node)) names[count++] = table_interface;
+  if (atspi_is_cell(node)) names[count++] = cell_interface;
   return count;
 }
 
@@ -568,6 +581,10 @@ static int append_property(server *s, DBusMessageIter *to, const char *interface
     if (!strcmp(name, "ImageDescription")) append_variant_text(to, node->description);
     else if (!strcmp(name, "ImageLocale")) append_variant_text(to, locale);
     else return 0;
+  } else if (!strcmp(interface, table_interface) && atspi_is_table(node)) {
+    return atspi_append_table_property(s, to, name, node);
+  } else if (!strcmp(interface, cell_interface) && atspi_is_cell(node)) {
+    return atspi_append_cell_property(s, to, name, node);
   } else if (!strcmp(interface, selection_interface) && atspi_is_list(node)) {
     if (strcmp(name, "NSelectedChildren")) return 0;
     int32_t selected = atspi_selected_count(s, node);
@@ -584,7 +601,8 @@ static void append_all(server *s, DBusMessageIter *to, const char *interface, in
                                       "ToolkitName", "Version", "AtspiVersion", "Id", "NActions", "CurrentValue",
                                       "MinimumValue", "MaximumValue", "MinimumIncrement", "Text",
                                       "CharacterCount", "CaretOffset", "NSelectedChildren", "ImageDescription",
-                                      "ImageLocale"};
+                                      "ImageLocale", "NRows", "NColumns", "NSelectedRows", "NSelectedColumns",
+                                      "Caption", "Summary", "RowSpan", "ColumnSpan", "Position", "Table"};
   DBusMessageIter list;
   dbus_message_iter_open_container(to, DBUS_TYPE_ARRAY, "{sv}", &list);
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -680,6 +698,8 @@ static DBusMessage *answer(server *s, DBusMessage *call) {
   else if (!strcmp(interface, collection_interface)) reply = atspi_answer_collection(s, call, id);
   else if (!strcmp(interface, hypertext_interface)) reply = atspi_answer_hypertext(call, &node);
   else if (!strcmp(interface, image_interface)) reply = atspi_answer_image(call, &node);
+  else if (!strcmp(interface, table_interface)) reply = atspi_answer_table(s, call, &node);
+  else if (!strcmp(interface, cell_interface)) reply = atspi_answer_cell(call, &node);
   atspi_clear(&node);
   return reply;
 }

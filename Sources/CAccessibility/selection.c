@@ -17,20 +17,25 @@ static int has_state(server *s, int32_t id, int state) {
   return has_state;
 }
 
-static int is_selected(server *s, int32_t id) { return has_state(s, id, STATE_SELECTED); }
+int atspi_is_selected(server *s, int32_t id) { return has_state(s, id, STATE_SELECTED); }
 
-static int can_be_focused(server *s, int32_t id) { return has_state(s, id, STATE_FOCUSABLE); }
+/* A row is selected where the arrow keys go to it. A press on it would do more than that. */
+int atspi_select_row(server *s, int32_t id) {
+  int can = has_state(s, id, STATE_FOCUSABLE);
+  if (can) s->program.focus(s->program.context, id);
+  return can;
+}
 
 /* The n-th selected child, or -3 for no object. */
 static int32_t selected(server *s, const caccessible_node *node, int32_t n) {
   for (int i = 0; n >= 0 && i < node->count; i++)
-    if (is_selected(s, node->children[i]) && n-- == 0) return node->children[i];
+    if (atspi_is_selected(s, node->children[i]) && n-- == 0) return node->children[i];
   return -3;
 }
 
 int32_t atspi_selected_count(server *s, const caccessible_node *node) {
   int32_t count = 0;
-  for (int i = 0; i < node->count; i++) count += is_selected(s, node->children[i]);
+  for (int i = 0; i < node->count; i++) count += atspi_is_selected(s, node->children[i]);
   return count;
 }
 
@@ -49,12 +54,10 @@ DBusMessage *atspi_answer_selection(server *s, DBusMessage *call, int32_t id, co
   }
   dbus_bool_t done = 0;
   if (!strcmp(member, "IsChildSelected")) {
-    done = is_there && is_selected(s, node->children[index]);
+    done = is_there && atspi_is_selected(s, node->children[index]);
   } else if (!strcmp(member, "SelectChild")) {
-    done = is_there && (node->role == ROLE_COMBO_BOX || can_be_focused(s, node->children[index]));
-    /* A row is selected where the arrow keys go to it. A press on it would do more than that. */
+    done = is_there && (node->role == ROLE_COMBO_BOX || atspi_select_row(s, node->children[index]));
     if (done && node->role == ROLE_COMBO_BOX) s->program.choose(s->program.context, id, index);
-    else if (done) s->program.focus(s->program.context, node->children[index]);
   } else if (strcmp(member, "DeselectSelectedChild") && strcmp(member, "DeselectChild") && strcmp(member, "SelectAll") &&
              strcmp(member, "ClearSelection")) {
     dbus_message_unref(reply);

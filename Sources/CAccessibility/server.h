@@ -16,6 +16,8 @@ struct caccessible_node {
   int has_value;
   double value, minimum, maximum, step;
   int32_t level, position, set_size, above;
+  int32_t column_count;       /* of a table; 0 for none */
+  int32_t table, row, column; /* of a cell; the table is -1 for none */
   int is_editable;
   int32_t caret, selection_start, selection_end;
 };
@@ -69,6 +71,9 @@ int32_t atspi_length_of(const char *text);
 /* The interface in selection.c. */
 int atspi_is_list(const caccessible_node *node);
 int32_t atspi_selected_count(server *s, const caccessible_node *node);
+int atspi_is_selected(server *s, int32_t id);
+/* Selects a row; returns whether it can be selected. */
+int atspi_select_row(server *s, int32_t id);
 DBusMessage *atspi_answer_selection(server *s, DBusMessage *call, int32_t id, const caccessible_node *node);
 
 /* The interface in collection.c. */
@@ -77,3 +82,11 @@ DBusMessage *atspi_answer_collection(server *s, DBusMessage *call, int32_t id);
 /* The interface in image.c. */
 int atspi_is_image(const caccessible_node *node);
 DBusMessage *atspi_answer_image(DBusMessage *call, const caccessible_node *node);
+
+/* The interfaces in table.c; properties of other names are not appended, and return 0. */
+int atspi_is_table(const caccessible_node *node);
+int atspi_is_cell(const caccessible_node *node);
+DBusMessage *atspi_answer_table(server *s, DBusMessage *call, const caccessible_node *node);
+DBusMessage *atspi_answer_cell(DBusMessage *call, const caccessible_node *node);
+int atspi_append_table_property(server *s, DBusMessageIter *to, const char *name, const caccessible_node *node);
+int atspi_append_cell_property(server *s, DBusMessageIter *to, const char *name, const caccessible_node *node);

@@ -142,6 +142,31 @@ extension DesktopWindowTests {
       #expect(lines.contains("[77.0, 0.0, 120.0]"))
     }
 
+    /// What clients read of a table agrees with what they read of its cells, and a row is selected where
+    /// the keyboard goes.
+    @Test func treesAreReadAsTables() async throws {
+      try viewer.press("t")
+      func table(_ part: String) async throws -> [[String]] {
+        try await eventually("a table with " + part) {
+          let text = try desktop.reader("table", "Inspector")
+          return text.contains(part)
+            ? text.split(separator: "\n").map { $0.components(separatedBy: "|") } : nil
+        }
+      }
+      let (size, cells) = try await (table("|Visible")[0], table("|Visible").dropFirst())
+      #expect(size.dropFirst(2) == ["0", "[]", "[]"])
+      #expect(cells.filter { $0[0].hasSuffix(" 0)") }.count == Int(size[0]))
+      #expect(cells.allSatisfy { $0[0].hasSuffix(" 0)") ? $0[1] == $0[0] : $0[1] == "(-1, -1)" })
+      for cell in cells {
+        let place = cell[0].dropLast()
+        #expect(cell[2...4] == ["\(place), 1, 1)", cell[0], "Inspector"], "\(cell)")
+      }
+      #expect(
+        cells.contains { $0[0].hasSuffix(" 1)") && $0[5...] == ["toggle button", "Visible"] })
+      _ = try desktop.reader("row", "Inspector=0")
+      #expect(try await table("|1|[0]|[0]")[1][5...] == ["tree item", "File"])
+    }
+
     @Test func textsAndChoicesAreReadAndChanged() async throws {
       try await viewer.expect("seek", where: { $0.number("frame") == 30 }) {
         _ = try desktop.reader("write", "Frame=30")

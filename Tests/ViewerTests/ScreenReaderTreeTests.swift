@@ -49,6 +49,24 @@ internal import Testing
     #expect(reader.tree.nodes.values.filter { $0.nodeParent == second }.isEmpty)
   }
 
+  /// Each child of a tree is a row of its table, and each button in it a cell behind it.
+  @Test func treesAreTables() throws {
+    _ = try open("Layer 1")
+    let tree = reader.tree
+    let table = try #require(tree.nodes.first { $0.value.element.role == .tree })
+    for (row, child) in table.value.children.enumerated() {
+      let node = try #require(tree.nodes[child])
+      for (column, cell) in ([child] + node.children).enumerated() {
+        let place = try #require(tree.nodes[cell].flatMap(tree.cell))
+        #expect(place == (table.key, Int32(row), Int32(column)))
+      }
+    }
+    let layer = try #require(reader.node("Layer 1"))
+    #expect(layer.children.count == 1 && tree.columns(of: table.value) > 1)
+    #expect(tree.columns(of: layer) == 0)
+    #expect(try tree.cell(of: #require(reader.node("Play"))) == nil)
+  }
+
   @Test func openingALayerRenamesNoOther() throws {
     let before = ["Layer 1", "Layer 2", "Layer 3"].map { reader.number($0) }
     let changes = try open("Layer 1")

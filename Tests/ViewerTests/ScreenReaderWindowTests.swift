@@ -41,12 +41,16 @@ internal import Testing
     #expect(all(host.viewer.root).allSatisfy { $0.accessibleNumber == 0 })
     let tree = AccessibleTree(of: host.viewer.window)
     #expect(all(host.viewer.root).contains { $0.accessibleNumber != 0 })
-    // One element has the keyboard, each row of a tree has a level, everything has a name.
+    // One element has the keyboard, each row of a tree has a level, everything has a name. Orca says
+    // "not selected" for the row with the keyboard, if it is not.
     let focused = tree.nodes.values.filter(\.isFocused).map(\.element.name)
     #expect(focused.count == 1, "\(focused)")
     for node in tree.nodes.values {
       #expect(!node.element.name.isEmpty)
       #expect(node.element.role != .treeItem || node.element.level > 0, "\(node.element.name)")
+      #expect(
+        !node.isFocused || node.element.role != .treeItem
+          || node.element.states.contains(.selected), "\(node.element.name)")
     }
   }
 

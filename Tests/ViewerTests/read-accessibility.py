@@ -6,6 +6,9 @@
   interfaces -      prints the role of each element and its interfaces
   dump -            prints all elements: depth, role, name, description, states, value
   tree -            prints all elements as they are told apart: also actions and attributes, but no places on the screen
+  table NAME        prints a table: its size and its selected rows, then each cell: its place, the row and the column of
+                    its index, place and spans, place and table as the cell gives them, role and name
+  row NAME=INDEX    selects a row of a table
   press NAME        presses an element
   set NAME=VALUE    sets the value of an element
   write NAME=TEXT   replaces the text of an element
@@ -36,9 +39,9 @@ def walk(node, depth=0):
         if child:
             yield from walk(child, depth + 1)
 
-def named(name):
+def named(name, interface="Accessible"):
     for node, _ in walk(viewer()):
-        if node.get_name() == name:
+        if node.get_name() == name and interface in node.get_interfaces():
             return node
     sys.exit("no element " + name)
 
@@ -79,6 +82,22 @@ def told(node, depth):
     parts.append(",".join(sorted(set(node.get_interfaces()) - usual)))
     print("  " * depth + "|".join(parts).rstrip("|"))
 
+def table(name):
+    found = named(name, "Table").get_table_iface()
+    rows, columns = found.get_n_rows(), found.get_n_columns()
+    selected = [row for row in range(rows) if found.is_row_selected(row)]
+    print(rows, columns, found.get_n_selected_rows(), list(found.get_selected_rows()), selected, sep="|")
+    for row in range(rows):
+        for column in range(columns):
+            cell = found.get_accessible_at(row, column)
+            if not cell:
+                continue
+            index, own = found.get_index_at(row, column), cell.get_table_cell()
+            # A position is also that of a Component.
+            print((row, column), (found.get_row_at_index(index), found.get_column_at_index(index)),
+                  tuple(own.get_row_column_span()), tuple(Atspi.TableCell.get_position(own))[1:],
+                  own.get_table().get_name(), cell.get_role_name(), cell.get_name(), sep="|")
+
 def hear(path):
     loop = GLib.MainLoop()
     log = open(path, "w")
@@ -116,6 +135,11 @@ for what, argument in zip(sys.argv[1::2], sys.argv[2::2]):
     elif what == "tree":
         for node, depth in walk(viewer()):
             told(node, depth)
+    elif what == "table":
+        table(argument)
+    elif what == "row":
+        name, row = argument.rsplit("=", 1)
+        named(name, "Table").get_table_iface().add_row_selection(int(row))
     elif what == "press":
         named(argument).get_action_iface().do_action(0)
     elif what == "set":

@@ -22,6 +22,10 @@ void caccessible_set_area(caccessible_node *node, int32_t x, int32_t y, int32_t 
 /* Sets the place of a row: its level in a tree, from 1, 0 for none; its position among the rows of its level, from 1, and their
    number, 0 for no row; and the row of the level above, -1 for none. */
 void caccessible_set_row(caccessible_node *node, int32_t level, int32_t position, int32_t set_size, int32_t above);
+/* Makes it a table, whose rows are its children; `column_count` is at least 1. Default: 0, no table. */
+void caccessible_set_table(caccessible_node *node, int32_t column_count);
+/* Sets the place of a cell: its table, its row and its column, from 0. Default: no cell. */
+void caccessible_set_cell(caccessible_node *node, int32_t table, int32_t row, int32_t column);
 /* Adds a row of the level below. */
 void caccessible_add_row(caccessible_node *node, int32_t below);
 /* Sets the text, which is copied, with the caret and the selection in Unicode scalars. */

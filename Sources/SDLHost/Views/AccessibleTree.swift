@@ -62,6 +62,24 @@ nonisolated struct AccessibleTree: Equatable, Sendable {
     return number
   }
 
+  // MARK: Tables
+
+  /// The number of columns of the table that a tree is for clients: the row itself, and what is in it.
+  /// 0 for other elements.
+  func columns(of node: Node) -> Int {
+    guard node.element.role == .tree else { return 0 }
+    return 1 + (node.children.lazy.map { nodes[$0]?.children.count ?? 0 }.max() ?? 0)
+  }
+
+  /// The place of an element in the table of a tree, from 0: each child of the tree is a row, and what
+  /// is in it, such as buttons, its further cells. Nil for other elements.
+  func cell(of node: Node) -> (table: Int32, row: Int32, column: Int32)? {
+    guard let parent = nodes[node.parent] else { return nil }
+    if parent.element.role == .tree { return (node.parent, node.index, 0) }
+    guard nodes[parent.parent]?.element.role == .tree else { return nil }
+    return (parent.parent, parent.index, node.index &+ 1)
+  }
+
   // MARK: States
 
   /// The bits of AT-SPI's states that an element has.

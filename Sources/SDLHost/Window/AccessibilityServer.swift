@@ -220,9 +220,7 @@ final class AccessibilityServer {
     unsafe caccessible_set_role(to, element.role.rawValue, copy.tree.states(of: node))
     unsafe caccessible_set_parent(to, node.parent, node.index)
     for child in node.children { unsafe caccessible_add_child(to, child) }
-    unsafe caccessible_set_row(
-      to, Int32(clamping: element.level), node.position, node.setSize, node.nodeParent)
-    for row in node.nodeChildren { unsafe caccessible_add_row(to, row) }
+    unsafe place(node, in: copy.tree, to)
     func pixels(_ points: CGFloat) -> Int32 {
       Int32(
         clamping: Int(clamping: (Double(points) * copy.scale).rounded(), to: -1_000_000...1_000_000)
@@ -243,6 +241,19 @@ final class AccessibilityServer {
       for x in content.edges { unsafe caccessible_add_edge(to, pixels(x)) }
     }
     return 1
+  }
+
+  /// Fills in the place of a row or a cell.
+  nonisolated private static func place(
+    _ node: AccessibleTree.Node, in tree: AccessibleTree, _ to: OpaquePointer?
+  ) {
+    unsafe caccessible_set_row(
+      to, Int32(clamping: node.element.level), node.position, node.setSize, node.nodeParent)
+    for row in node.nodeChildren { unsafe caccessible_add_row(to, row) }
+    unsafe caccessible_set_table(to, Int32(clamping: tree.columns(of: node)))
+    if let cell = tree.cell(of: node) {
+      unsafe caccessible_set_cell(to, cell.table, cell.row, cell.column)
+    }
   }
 
   /// An edit as clients ask for it.
