@@ -96,13 +96,22 @@ internal import Testing
     viewer.document.seek(to: 40)
     viewer.run(.endMarker)
     #expect(viewer.document.markers[0].durationFrameTime == 10)
+    viewer.run(.moveMarker)
+    try host.type("0.25s")
+    try host.press(.enter)
+    #expect(viewer.document.markers[0].frameTime == 15)
+    viewer.run(.moveMarker)
+    try host.type("12 frames")
+    try host.press(.enter)
+    #expect(viewer.document.markers[0].frameTime == 15)
+    #expect(viewer.document.notice == "This needs a frame, a time or a part")
     viewer.run(.renameMarker)
     try host.type("Leap")
     try host.press(.enter)
     #expect(viewer.document.markers.map(\.name) == ["Leap"])
     viewer.run(.deleteMarker)
     #expect(viewer.document.markers.isEmpty)
-    for _ in 0..<4 { try host.press(.character("z"), .control) }
+    for _ in 0..<5 { try host.press(.character("z"), .control) }
     #expect(text == Sample.crossing && !viewer.document.isModified)
   }
 }

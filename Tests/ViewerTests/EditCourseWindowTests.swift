@@ -270,19 +270,7 @@ extension WindowTests {
         environment: weston.clientEnvironment.merging([
           "DBUS_SESSION_BUS_ADDRESS": "disabled:"
         ]) { $1 })
-      _ = try await viewer.line("shown")
-      try viewer.move(450, 300)
-      // The compositor has keys for nobody until it knows that the pointer is there.
-      try await eventually("the first key") {
-        try viewer.press("Home")
-        return viewer.lines.contains { $0.event == "seek" } ? true : nil
-      }
-      let layout = try await viewer.expect("resize", where: { $0.rect("window").width == 900 }) {
-        try viewer.press("super+shift+m")
-      }
-      // Below the panel of the desktop.
-      viewer.corner.y = 700 - layout.rect("window").height
-      try weston.bringPointer(450, 300)
+      let layout = try await weston.maximize(viewer)
       try await EditCourse(viewer: viewer, stage: layout.rect("stage")).all(file)
     }
   }

@@ -150,45 +150,5 @@ extension WindowTests {
       try await viewer.expect("saved") { try viewer.press("ctrl+s") }
       #expect(text == before)
     }
-
-    /// Copied keyframes are pasted at the playhead, by the clipboard of the desktop.
-    @Test func keyframesAreCopiedAndPasted() async throws {
-      _ = try await select()
-      try await viewer.expect("layerUnfold", where: { $0.flag("on") }) { try viewer.press("u") }
-      try await viewer.expect("keyframeSelect") { try viewer.press("Down") }
-      try await viewer.expect("keyframeSelect", where: { $0.number("count") == 2 }) {
-        try viewer.press("ctrl+a")
-      }
-      try viewer.press("ctrl+c")
-      for frame in [10.0, 20] {
-        try await viewer.expect("seek", where: { $0.number("frame") == frame }) {
-          try viewer.press("shift+period")
-        }
-      }
-      try await viewer.expect("keyframes") { try viewer.press("ctrl+v") }
-      try await viewer.expect("saved") { try viewer.press("ctrl+s") }
-      let pasted = text.split(separator: #""t":"#).dropFirst().prefix(4).map { $0.prefix(2) }
-      #expect(pasted == ["10", "20", "40", "50"], "\(text)")
-    }
-
-    @Test func theDividerIsDragged() async throws {
-      let line = try await viewer.line("layers", from: 0)
-      let area = line.rect("rect")
-      let y = area.minY - 64
-      let resized = try await viewer.expect(
-        "panels", where: { $0.rect("layers").height > area.height + 30 }
-      ) {
-        try viewer.drag(CGPoint(x: area.midX, y: y), to: CGPoint(x: area.midX, y: y - 50))
-      }
-      #expect(abs(resized.rect("layers").height - area.height - 50) <= 4)
-    }
-
-    @Test func costsAreMeasured() async throws {
-      try await viewer.expect(
-        "costs", where: { $0.number("layers") == 5 && $0.number("frame") > 0 }
-      ) {
-        try viewer.press("shift+p")
-      }
-    }
   }
 }

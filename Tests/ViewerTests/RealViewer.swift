@@ -328,6 +328,11 @@ final class RealViewer {
     return answer.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  /// The colour of a pixel of its window on the screen, components 0...255.
+  func color(_ x: CGFloat, _ y: CGFloat) throws -> [Int] {
+    try Screenshot.color(of: window ?? "root", x: Int(corner.x + x), y: Int(corner.y + y))
+  }
+
   private var target: [String] { window.map { ["--window", $0] } ?? [] }
 
   /// - Returns: What xdotool says to it.

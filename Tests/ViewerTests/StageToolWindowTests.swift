@@ -4,7 +4,8 @@ internal import Foundation
 internal import LottieTestSupport
 internal import Testing
 
-/// Rulers, profile, comparison and pages of keys, by a real pointer and real keys.
+/// Rulers, outlines, onion skin, profile, comparison and pages of keys, by a real pointer and real
+/// keys.
 private struct StageCourse {
   let viewer: RealViewer
   let stage: CGRect
@@ -28,12 +29,93 @@ private struct StageCourse {
     try await viewer.expect("views", where: { !$0.flag("rulers") }) { try viewer.press("shift+r") }
   }
 
+  /// Waits until a pixel looks as wanted.
+  private func expectColor(
+    _ what: String, at point: CGPoint, _ fits: ([Int]) -> Bool
+  ) async throws {
+    try await eventually(what) {
+      let color = try viewer.color(point.x, point.y)
+      return color.count == 3 && fits(color) ? true : nil
+    }
+  }
+
+  /// Whether a colour is one of the checkerboard's.
+  private func isGround(_ color: [Int]) -> Bool { color.allSatisfy { $0 >= 224 } }
+
+  /// The outline of the layer under the pointer, and the motion path of the selected one: they come
+  /// and go.
+  func outlineAndMotionPathAreDrawn() async throws {
+    let picture = try await viewer.expect("zoom", where: { $0.number("zoom") == 1 }) {
+      try viewer.press("1")
+    }.rect("picture")
+    func place(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+      CGPoint(x: picture.minX + x, y: picture.minY + y)
+    }
+    let (low, nothing) = (place(300, 150), place(395, 5))
+    // The upper edge of the layer, and the keyframe at the end of its way.
+    let (edge, way) = (place(300, 99), place(200, 50))
+    try viewer.move(nothing.x, nothing.y)
+    try await expectColor("the picture at its size", at: place(390, 150), isGround)
+    try await expectColor("no outline", at: edge, isGround)
+    try viewer.move(low.x, low.y)
+    try await expectColor("the outline under the pointer", at: edge) { !isGround($0) }
+    try viewer.move(nothing.x, nothing.y)
+    try await expectColor("no outline any more", at: edge, isGround)
+    try await expectColor("no motion path", at: way, isGround)
+    try await viewer.expect("picked", where: { $0.text("keypath") == "Low" }) {
+      try viewer.click(low.x, low.y)
+    }
+    try await expectColor("the motion path", at: way) { !isGround($0) }
+    try await viewer.expect("picked", where: { $0.text("keypath") == "" }) {
+      try viewer.click(nothing.x, nothing.y)
+    }
+    try await expectColor("no motion path any more", at: way, isGround)
+    try await theOnionSkinIsDrawn(below: place(300, 151), above: place(300, 48))
+    try await viewer.expect("zoom", where: { $0.flag("fits") }) { try viewer.press("0") }
+  }
+
+  /// The frames before are red, below the layer that moves up; those after it are blue.
+  private func theOnionSkinIsDrawn(below: CGPoint, above: CGPoint) async throws {
+    try await viewer.expect("seek", where: { $0.number("frame") == 20 }) {
+      try viewer.press("shift+Right")
+      try viewer.press("shift+Right")
+    }
+    try await expectColor("the frame alone", at: below, isGround)
+    try await viewer.expect("views", where: { $0.number("onion") == 2 }) {
+      try viewer.press("shift+n")
+    }
+    try await expectColor("the frames before", at: below) { $0[0] > max($0[1], $0[2]) + 60 }
+    try await expectColor("the frames after", at: above) { $0[2] > max($0[0], $0[1]) + 60 }
+    _ = try await viewer.expect("menu") { try viewer.press("alt+shift+n") }
+    try await viewer.expect("views", where: { $0.number("onion") == 1 }) {
+      try viewer.press("Up")
+      try viewer.press("Return")
+    }
+    try await viewer.expect("views", where: { $0.number("onion") == 0 }) {
+      try viewer.press("shift+n")
+    }
+    try await expectColor("the frame alone again", at: below, isGround)
+  }
+
+  /// A press of a frame in the card goes there, one of a layer shows it in the inspector.
+  private func rowsOfTheProfileArePressed() async throws {
+    try await viewer.expect("profileRow") { try viewer.press("Home") }
+    let second = try await viewer.expect("profileRow") { try viewer.press("Down") }
+    let seek = try await viewer.expect("seek") { try viewer.click(second.rect("rect")) }
+    #expect(second.text("name") == "Frame \(Int(seek.number("frame")))")
+    let last = try await viewer.expect("profileRow") { try viewer.press("End") }
+    let layer = try await viewer.expect("select") { try viewer.click(last.rect("rect")) }
+    #expect(last.text("name").hasPrefix(layer.text("keypath") + ", "))
+    try await viewer.expect("inspector", where: { !$0.flag("on") }) { try viewer.press("t") }
+  }
+
   func theProfileGoesToItsFrames() async throws {
     let costs = try await viewer.expect("costs") { try viewer.press("alt+p") }
     #expect(costs.number("heat") > 0.9 * costs.number("frame"))
     #expect(costs.number("heat") < 1.1 * costs.number("frame"))
     let seek = try await viewer.expect("seek") { try viewer.press("Return") }
     #expect(seek.number("frame") == costs.number("worst"))
+    try await rowsOfTheProfileArePressed()
     try await viewer.expect("views", where: { $0.flag("heat") }) {
       try viewer.press("alt+shift+p")
     }
@@ -67,6 +149,7 @@ private struct StageCourse {
   func all() async throws {
     try await picturesAreComparedAndMixed()
     try await guidesAreDraggedOutAndBack()
+    try await outlineAndMotionPathAreDrawn()
     try await theProfileGoesToItsFrames()
     try await keysHavePages()
   }

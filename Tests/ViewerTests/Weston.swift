@@ -92,6 +92,25 @@ final class Weston {
     try run(xdotool, ["mousemove", "\(Int(x))", "\(Int(y))"], environment: environment)
   }
 
+  /// Gives a window of the shell for desktops the keys, and the whole screen below the panel.
+  ///
+  /// - Returns: Its new layout.
+  func maximize(_ viewer: RealViewer) async throws -> TraceLine {
+    _ = try await viewer.line("shown")
+    try viewer.move(450, 300)
+    // The compositor has keys for nobody until it knows that the pointer is there.
+    try await eventually("the first key") {
+      try viewer.press("Home")
+      return viewer.lines.contains { $0.event == "seek" } ? true : nil
+    }
+    let layout = try await viewer.expect("resize", where: { $0.rect("window").width == 900 }) {
+      try viewer.press("super+shift+m")
+    }
+    viewer.corner.y = 700 - layout.rect("window").height
+    try bringPointer(450, 300)
+    return layout
+  }
+
   var clientEnvironment: [String: String] {
     [
       "XDG_RUNTIME_DIR": runtime, "WAYLAND_DISPLAY": Self.socket, "SDL_VIDEODRIVER": "wayland",

@@ -139,6 +139,22 @@ extension ViewerWindow {
     document.endMarker(marker, at: document.player.shownFrame)
   }
 
+  /// Asks for the frame, the time or the part of the animation at which the marker at the playhead
+  /// or before begins.
+  func moveMarker() {
+    guard let marker = document.currentMarker else { return }
+    let old = shownNumber(Double(document.markers[marker].frameTime))
+    namePrompt.begin(localized("Start of the marker, such as 84, 1.5s or 50%"), old) {
+      [unowned self] text in
+      let typed = text.replacing(",", with: ".").filter { !$0.isWhitespace }
+      guard let frame = FrameText.frame(typed, in: document.timeline) else {
+        return document.notice = localized("This needs a frame, a time or a part")
+      }
+      // Whole hundredths, so that the file does not get 0.30000000000000004.
+      document.moveMarker(marker, to: (frame * 100).rounded() / 100)
+    }
+  }
+
   /// Asks for another name of the marker at the playhead or before.
   func renameMarker() {
     guard let marker = document.currentMarker else { return }

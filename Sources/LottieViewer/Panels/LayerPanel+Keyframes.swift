@@ -176,14 +176,20 @@ extension LayerPanel {
         "rect": .rect(
           CGRect(x: x - 4, y: area.center.y - 4, width: 8, height: 8)
             .offsetBy(dx: corner.x, dy: corner.y)),
-        "point": .rect(graphPoint(of: property, first)), "spacing": .number(scale.spacing),
+        "point": .rect(graphPlace(of: property, first) { $0.point(first, 0) }),
+        "handle": .rect(
+          graphPlace(of: property, first) {
+            $0.handle(HandlePlace(place: first, side: .behind, component: 0))
+          }), "spacing": .number(scale.spacing),
       ])
   }
 
-  /// The place of a keyframe on the first curve of its graph, in the window; empty without a graph.
-  private func graphPoint(of property: Int, _ place: Int) -> CGRect {
+  /// The place in the window of a keyframe's point or handle in its graph; empty without one.
+  private func graphPlace(
+    of property: Int, _ place: Int, _ point: (Graph) -> Point?
+  ) -> CGRect {
     guard let graph = graphRow(of: property).flatMap({ self.graph(inRow: $0) }),
-      graph.curve.keyframes.indices.contains(place), let point = graph.point(place, 0)
+      graph.curve.keyframes.indices.contains(place), let point = point(graph)
     else { return .zero }
     let corner = frameInWindow.origin
     return CGRect(x: point.x - 4, y: point.y - 4, width: 8, height: 8)

@@ -234,6 +234,9 @@ final class ProfileList: RowList, DrawnView {
     let row = span(of: selection)
     let isFirst = selection == active.first
     reveal(from: isFirst ? 0 : row.top - Self.margin, to: row.top + row.height + Self.margin)
+    trace(
+      "profileRow",
+      ["name": .text(element(of: selection).name), "rect": .rect(rowInWindow(selection))])
     return true
   }
 

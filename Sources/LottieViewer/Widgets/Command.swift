@@ -76,8 +76,7 @@ extension Command {
     case animate, nextScope
     /// The composition, and its markers.
     case replaceImage, chooseFont, replaceFont, fileRange, fileRate, fileSize, addMarker,
-      renameMarker, endMarker,
-      deleteMarker
+      renameMarker, moveMarker, endMarker, deleteMarker
     /// Reading and writing of files; `openRecent` has the number of the file, from 1.
     case save, saveAs, saveFrame, open, openRecent(Int), fileList, filterFiles, reload
     case warnings, help

@@ -102,9 +102,11 @@ extension CommandTable {
       .enabled { $0.fontRow != nil }),
     Line(
       "",
-      "add a marker at the playhead; rename the marker at it or before, end it here, delete it",
+      "add a marker at the playhead; rename the marker at it or before, move it to a typed frame, end it here, delete it",
       WindowCommand(.addMarker, "Add a marker at the playhead…", ["Alt M"]) { $0.addMarker() },
       WindowCommand(.renameMarker, "Rename the marker…", []) { $0.renameMarker() }
+        .enabled { $0.document.currentMarker != nil },
+      WindowCommand(.moveMarker, "Move the marker…", []) { $0.moveMarker() }
         .enabled { $0.document.currentMarker != nil },
       WindowCommand(.endMarker, "End the marker at the playhead", []) { $0.endMarker() }
         .enabled { $0.document.currentMarker != nil },
