@@ -287,7 +287,9 @@ let package = Package(
         "core-probe",
         "LottieTestSupport",
       ],
-      exclude: ["Goldens", "fake-portal.py", "logged-orca.py", "read-accessibility.py"],
+      exclude: [
+        "Goldens", "fake-portal.py", "gtk-window.py", "logged-orca.py", "read-accessibility.py",
+      ],
       swiftSettings: userInterface),
   ],
   swiftLanguageModes: [.v6],
