@@ -17,17 +17,17 @@ package struct EditPlaces: Sendable {
   }
 
   /// Whether the text has a place for all edits, so that they can be saved.
-  package func hold(_ edits: AnimationEdits) -> Bool {
-    var patch = JSONPatch(tape)
-    return edits.paths.allSatisfy { patch.set(edits[$0]?.value, at: $0) }
-  }
+  package func hold(_ edits: AnimationEdits) -> Bool { (try? patch(with: edits)) != nil }
 
   /// Returns the text with edits. Byte order mark and UTF-16 stay what they are, and so do all bytes
   /// of other values.
   ///
   /// - Throws: `LottieError` if it has no place for one of them; its path names it.
   package func text(with edits: AnimationEdits) throws(LottieError) -> [UInt8] {
-    if edits.changes.isEmpty { return text }
+    edits.changes.isEmpty ? text : Self.encoded(try patch(with: edits).bytes, like: text)
+  }
+
+  private func patch(with edits: AnimationEdits) throws(LottieError) -> JSONPatch {
     var patch = JSONPatch(tape)
     for path in edits.paths {
       guard patch.set(edits[path]?.value, at: path) else {
@@ -35,7 +35,7 @@ package struct EditPlaces: Sendable {
           .malformed, path: path.description, reason: "the file has no place for an edit")
       }
     }
-    return Self.encoded(patch.bytes, like: text)
+    return patch
   }
 
   /// Returns a text in the encoding of another one: UTF-8 or UTF-16, with or without a mark.

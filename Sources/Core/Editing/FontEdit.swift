@@ -113,16 +113,15 @@ extension AnimationEdits {
     let base = font.name.isEmpty ? font.title.filter { $0 != " " } : font.name
     for number in 1...names.count + 1 {
       let name = number == 1 ? base : "\(base)-\(number)"
-      let entry = font.entry(named: name)
       let known = entries.first { $0["fName"]?.string == name }
-      if let known, ["fFamily", "fStyle"].allSatisfy({ known[$0] == entry[$0] }),
+      if let known, known["fFamily"]?.string == font.family, known["fStyle"]?.string == font.style,
         known["fPath"]?.string?.isEmpty != false
       {
         setFonts(entries, at: place, own)
         return name
       }
       guard known == nil else { continue }
-      entries.append(entry)
+      entries.append(font.entry(named: name))
       setFonts(entries, at: place, own)
       return name
     }

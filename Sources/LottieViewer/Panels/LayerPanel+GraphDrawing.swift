@@ -49,24 +49,24 @@ extension LayerPanel {
   /// The height of a button that chooses what a graph shows, with the distance to the next.
   private static let kindHeight = 24.0
 
-  /// Whether the buttons that choose what a graph shows are above each other.
-  private var kindsAreStacked: Bool {
+  /// The width of the widest word of the buttons that choose what a graph shows, and the room for
+  /// both.
+  private var kindWidths: (word: Double, room: Double) {
     let words = PropertyCurve.Kind.allCases.map {
       Typesetter.shared.width($0.title, Typesetter.small)
     }
-    return (words.max() ?? 0) + 6 > (nameWidth - Self.graphLeft - Metrics.grid) / 2
+    return (words.max() ?? 0, nameWidth - Self.graphLeft - Metrics.grid)
   }
+
+  /// Whether these buttons are above each other: long words have no room for both.
+  private var kindsAreStacked: Bool { kindWidths.word + 6 > kindWidths.room / 2 }
 
   /// The rectangles of the buttons that choose what a graph shows.
   func kindButtons(in area: Rect) -> [(kind: PropertyCurve.Kind, area: Rect)] {
-    let kinds = PropertyCurve.Kind.allCases
-    let words = kinds.map { Typesetter.shared.width($0.title, Typesetter.small) }.max() ?? 0
-    let room = nameWidth - Self.graphLeft - Metrics.grid
-    let wanted = max(64, words + 14)
-    // Long words are above each other where there is no room for both.
+    let (word, room) = kindWidths
     let isStacked = kindsAreStacked
-    let width = min(wanted, isStacked ? room : room / 2)
-    return kinds.enumerated().map { index, kind in
+    let width = min(max(64, word + 14), isStacked ? room : room / 2)
+    return PropertyCurve.Kind.allCases.enumerated().map { index, kind in
       let place = Double(index)
       return (
         kind,
