@@ -330,16 +330,19 @@ import Testing
       let range = tape.range(of: index)
       let last = list.nodes.count - 1
       let middle = (list.nodes[0].time + list.nodes[last].time) / 2
-      for (edit, selection) in [
+      let edits: [(KeyframeEdit, Set<Int>)] = [
         (.move(by: 3, replaces: true), [0]), (.move(by: -40, replaces: true), [last]),
         (.delete(at: middle), [0]), (.delete(at: middle), Set(0...last)), (.add(at: middle), []),
         (.hold(true), Set(0...last)), (.ease(.both), Set(0...last)), (.reverse, Set(0...last)),
         (.scale(by: 2, around: middle, replaces: true), Set(0...last)),
-      ] as [(KeyframeEdit, Set<Int>)] {
+      ]
+      // A third of them for each property, others for the next one: each reads the file again.
+      for number in edits.indices where (row + number).isMultiple(of: 3) {
+        let (edit, selection) = edits[number]
         guard let result = try? edit.applied(to: old, place.form, selection) else { continue }
-        var edits = AnimationEdits()
-        edits[place.path] = .value(result.json)
-        let text = try edits.applied(to: bytes)
+        var changes = AnimationEdits()
+        changes[place.path] = .value(result.json)
+        let text = try changes.applied(to: bytes)
         #expect(text.starts(with: bytes[..<range.lowerBound]))
         #expect(text.suffix(bytes.count - range.upperBound) == bytes[range.upperBound...])
         let again = try PlaceFinder(try animation.with(text)).value(at: place.path)
