@@ -11,9 +11,9 @@ import Testing
 
 /// Animations whose parts are in other files of their folder.
 struct LinkedFilesTests {
-  private func animation(_ files: [String: String], _ name: String = "main.json") throws
-    -> Animation
-  {
+  private func animation(
+    _ files: [String: String], _ name: String = "main.json", limits: Limits = .init()
+  ) throws -> Animation {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     for (name, text) in files {
@@ -22,7 +22,8 @@ struct LinkedFilesTests {
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
     }
-    return try AnimationFile.read(path: folder.appendingPathComponent(name).path).animation
+    let path = folder.appendingPathComponent(name).path
+    return try AnimationFile.read(path: path, limits: limits).animation
   }
 
   private func root(_ members: String, rate: Int = 10) -> String {
@@ -143,9 +144,11 @@ struct LinkedFilesTests {
         files[name + ".json"] = root(#""layers":[\#(layers.joined(separator: ","))]"#)
       }
     }
-    let main = try animation(files, "f0.json")
+    var limits = Limits()
+    limits.memory /= 8
+    let main = try animation(files, "f0.json", limits: limits)
     #expect(main.warnings.contains { $0.code == .limit })
-    #expect(main.jsonText.count < Limits().memory / 8)
+    #expect(main.jsonText.count < limits.memory / 8)
   }
 
   @Test(.enabled(if: JavaScriptEngine.isInstalled, "JavaScriptCore is not installed"))

@@ -155,6 +155,12 @@ internal import Testing
     viewer.window.focusedView = viewer.transport.timeline
     try host.press(.menu)
     #expect(menu.items.first?.command == .setIn)
+    try host.press(.escape)
+    // At the start of a marker: the marker's.
+    viewer.document.goToMarker(1)
+    try host.step()
+    try host.press(.menu)
+    #expect(menu.items.contains { $0.title == "Play “hold” alone" })
   }
 
   // MARK: Tool tips

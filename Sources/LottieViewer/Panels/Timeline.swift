@@ -237,7 +237,10 @@ final class Timeline: View, ContextMenuOwner {
   func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
     guard isEnabled else { return nil }
     guard let point else {
-      return (menu(nil), CGRect(x: scale.x(progress), y: 0, width: 0, height: 0))
+      let x = scale.x(progress)
+      // That of the marker at the playhead, as after a jump to it.
+      let items = ruler.flags.marker(startingAt: x).map(markerMenu) ?? menu(nil)
+      return (items, CGRect(x: x, y: 0, width: 0, height: 0))
     }
     let marker = marker(at: Point(Double(point.x), Double(point.y)))
     return (
