@@ -103,9 +103,6 @@ final class Divider: View, DrawnView {
 
   override var canBecomeFocused: Bool { onStep != nil && isUserInteractionEnabled }
 
-  /// Only by Tab: after a drag, arrows are meant for the panels.
-  override var takesFocusWhenPressed: Bool { false }
-
   override func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
