@@ -72,6 +72,7 @@ struct TimelineMarkers: Equatable {
     // Four points before the pole count too, unless another flag is nearer.
     flags.last { x >= $0.start - 4 && x <= $0.reach }?.index
   }
+
   /// The marker whose pole is at an x; nil if there is none.
   func marker(startingAt x: Double) -> Int? {
     flags.last { $0.hasPole && abs($0.start - x) < 0.5 }?.index
