@@ -15,6 +15,9 @@ static inline __attribute__((always_inline)) __m256i first_lanes(int count) {
 #define KERNEL_LOAD_SOME(p, count) _mm256_maskload_epi32((const int *)(p), first_lanes(count))
 #define KERNEL_STORE_SOME(p, v, count) _mm256_maskstore_epi32((int *)(p), first_lanes(count), (__m256i)(v))
 
+#define KERNEL_IS_ZERO(v) _mm256_testz_si256((__m256i)(v), (__m256i)(v))
+#define KERNEL_HAS_ALL(v, bits) _mm256_testc_si256((__m256i)(v), (__m256i)(bits))
+
 #define KERNEL(name) lottie_avx2_##name
 #include "kernels.inc"
 

@@ -94,6 +94,12 @@ void lottie_paint_color(const lottie_coverage *coverage, uint32_t *row, ptrdiff_
   kernels->paint_color(coverage, row, stride, color);
 }
 
+void lottie_set_color(
+  const lottie_coverage *coverage, uint32_t *row, ptrdiff_t stride, uint32_t color, int32_t width
+) {
+  kernels->set_color(coverage, row, stride, color, width);
+}
+
 void lottie_paint_linear(
   const lottie_coverage *coverage, int32_t row_index, uint32_t *row, const lottie_ramp *ramp, int64_t position,
   int64_t step

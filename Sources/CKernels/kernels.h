@@ -17,6 +17,7 @@ struct Kernels {
   void (*over_row_mask)(uint32_t *, const uint32_t *, const uint8_t *, ptrdiff_t);
   void (*multiply_alpha)(uint32_t *, const uint32_t *, uint32_t, ptrdiff_t);
   void (*multiply_luma)(uint32_t *, const uint32_t *, uint32_t, ptrdiff_t);
+  void (*set_color)(const lottie_coverage *, uint32_t *, ptrdiff_t, uint32_t, int32_t);
 };
 
 extern const struct Kernels lottie_baseline_kernels;

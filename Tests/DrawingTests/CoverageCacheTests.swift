@@ -18,10 +18,12 @@ import Testing
       whole: PixelRect(width: side, height: side))
   }
 
-  static func spans(_ key: CoverageCache.Key) -> CoverageSpans {
+  static func spans(
+    _ key: CoverageCache.Key, of outline: Outline = Self.outline
+  ) -> CoverageSpans {
     let scan = ScanConverter()
     scan.begin(key.whole)
-    scan.add(key.outline.path, under: key.transform)
+    scan.add(outline.path, under: key.transform)
     return CoverageSpans(key, of: scan)
   }
 
@@ -34,7 +36,7 @@ import Testing
   static func runs(_ key: CoverageCache.Key, in part: PixelRect) -> [Run] {
     let scan = ScanConverter()
     scan.begin(part)
-    scan.add(key.outline.path, under: key.transform)
+    scan.add(outline.path, under: key.transform)
     var runs: [Run] = []
     scan.sweep(key.rule) { $0.forEach { runs.append(Run(y: $0, from: $1, to: $2, coverage: $3)) } }
     return joined(runs)
@@ -58,7 +60,7 @@ import Testing
   func cachedPartsEqualScannedParts(_ part: PixelRect) {
     let key = Self.key()
     var cache: [Run] = []
-    Self.spans(key).rows.limited(to: part) {
+    Self.spans(key).limited(to: part) {
       $0.forEach { cache.append(Run(y: $0, from: $1, to: $2, coverage: $3)) }
     }
     #expect(Self.joined(cache) == (part.isEmpty ? [] : Self.runs(key, in: part)))
@@ -141,11 +143,12 @@ import Testing
       path.append(
         .rectangle(Rect(minX: Double(i) + 0.25, minY: 0, maxX: Double(i) + 0.75, maxY: 200)))
     }
-    let keys = (0..<20).map { Self.key(Outline(comb), at: Double($0), side: 500) }
+    let outline = Outline(comb)
+    let keys = (0..<20).map { Self.key(outline, at: Double($0), side: 500) }
     for _ in 1...4 {
       cache.beginFrame()
       for key in keys where Self.isWorthCaching(cache.look(up: key, pixels: 250_000)) {
-        cache.insert(Self.spans(key))
+        cache.insert(Self.spans(key, of: outline))
       }
     }
     #expect(cache.bytes > 0 && cache.bytes <= 2 << 20)

@@ -175,6 +175,51 @@ import Testing
     }
   }
 
+  /// Fills begin at each place within a vector, and change no pixel before or after.
+  @Test(arguments: PixelLoops.allCases)
+  func fillsEndWhereTheyShould(_ version: PixelLoops) {
+    version.choose()
+    defer { PixelLoops.native.choose() }
+    for start in 0..<17 {
+      for count in 0..<50 {
+        var row = Array(repeating: UInt32(7), count: 80)
+        unsafe row.withUnsafeMutableBufferPointer { pixels in
+          guard let base = pixels.baseAddress else { return }
+          unsafe lottie_fill(base + start, 9, count)
+        }
+        let wanted = row.indices.map { UInt32($0 >= start && $0 < start + count ? 9 : 7) }
+        #expect(row == wanted, "\(count) pixels from \(start)")
+      }
+    }
+  }
+
+  /// Setting pixels is compositing on cleared ones.
+  @Test(arguments: PixelLoops.allCases, [RGBA(0.2, 0.5, 1), RGBA(1, 0.3, 0, 0.4), .clear])
+  func coloursAreSetAsOnNothing(_ version: PixelLoops, _ color: RGBA) throws {
+    version.choose()
+    defer { PixelLoops.native.choose() }
+    for width in [1, 7, 8, 9, 31, 64, 70] {
+      let area = PixelRect(minX: 0, minY: 0, maxX: width, maxY: 20)
+      let scan = ScanConverter()
+      let pictures = try [false, true].map { isSet in
+        let bitmap = try Bitmap(width: width, height: 20)
+        if isSet { bitmap.buffer.fill(area, with: 0xdead_beef) }
+        scan.begin(area)
+        scan.add(.ellipse(center: Point(20, 11), size: Size(55.3, 17.7)), under: .identity)
+        let surface = Surface(bitmap.buffer, area: area)
+        scan.sweep(.nonZero) { runs in
+          if isSet {
+            runs.set(color.premultipliedPixel, on: surface)
+          } else {
+            runs.paint(color.premultipliedPixel, on: surface)
+          }
+        }
+        return bitmap.pixels
+      }
+      #expect(pictures[0] == pictures[1], "\(width) pixels wide")
+    }
+  }
+
   /// A picture with fills, strokes, gradients, masks and mattes has the same pixels in both.
   @Test func versionsHaveTheSamePixels() throws {
     let stops = [

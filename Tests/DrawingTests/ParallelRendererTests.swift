@@ -26,8 +26,31 @@ import Testing
     #expect(alone.pixels == shared.pixels)
   }
 
-  @Test func shortFramesUseOneThread() {
+  /// A pace after its first frame.
+  private static var begunPace: RenderPace {
     var pace = RenderPace(processors: 2)
+    pace.note(.milliseconds(9), area: 1000, wasShared: false)
+    return pace
+  }
+
+  @Test func slowFirstFrameDoesNotWakeTheOtherThread() {
+    var pace = Self.begunPace
+    let isSharedAtOnce = pace.shares(1000)
+    pace.note(.microseconds(50), area: 1000, wasShared: false)
+    let isSharedLater = pace.shares(1000)
+    #expect(!isSharedAtOnce && !isSharedLater)
+  }
+
+  @Test func interruptedFrameDoesNotWakeTheOtherThread() {
+    var pace = Self.begunPace
+    pace.note(.microseconds(50), area: 1000, wasShared: false)
+    pace.note(.microseconds(300), area: 1000, wasShared: false)
+    let isShared = pace.shares(1000)
+    #expect(!isShared)
+  }
+
+  @Test func shortFramesUseOneThread() {
+    var pace = Self.begunPace
     pace.note(.microseconds(50), area: 1000, wasShared: false)
     let (short, long) = (pace.shares(1000), pace.shares(100_000))
     #expect(!short && long)
@@ -35,13 +58,13 @@ import Testing
 
   @Test func oneProcessorUsesOneThread() {
     var pace = RenderPace(processors: 1)
-    pace.note(.milliseconds(50), area: 1000, wasShared: false)
+    for _ in 0..<2 { pace.note(.milliseconds(50), area: 1000, wasShared: false) }
     let isShared = pace.shares(1000)
     #expect(!isShared)
   }
 
   @Test func slowerSecondThreadsAreNotUsed() {
-    var pace = RenderPace(processors: 2)
+    var pace = Self.begunPace
     pace.note(.milliseconds(10), area: 1000, wasShared: false)
     let isTried = pace.shares(1000)
     #expect(isTried)

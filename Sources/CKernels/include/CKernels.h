@@ -93,6 +93,11 @@ void lottie_over_row(uint32_t *row, const uint32_t *source, uint32_t share, ptrd
 // Composites a colour with a coverage. `row` is the first row's pixel at x = 0 of the runs, `stride` in bytes.
 void lottie_paint_color(const lottie_coverage *coverage, uint32_t *row, ptrdiff_t stride, uint32_t color);
 
+// Sets all of the first `width` pixels of each row to the colour times its coverage: compositing where nothing is below,
+// for pixels that are not cleared yet.
+void lottie_set_color(
+  const lottie_coverage *coverage, uint32_t *row, ptrdiff_t stride, uint32_t color, int32_t width);
+
 // The colours of a gradient.
 typedef struct {
   // Colours at equal steps.

@@ -19,8 +19,6 @@ package final class LayerProfiler {
   /// The milliseconds of all frames, with what measuring takes.
   private var elapsed = 0.0
   private var milliseconds: Double { elapsed * clock.usefulShare }
-  /// Whether each frame is painted completely.
-  private let paintsAll: Bool
   /// The painted bounds of each layer in all frames, for a heat map; nil for none.
   private var areas: [[Rect]]?
 
@@ -48,10 +46,10 @@ package final class LayerProfiler {
       throw LottieError(.limit, reason: error.text)
     }
     painter.limits = PaintLimits(animation.limits)
+    painter.paintsWholeFrames = paintsAll
     scene = Scene(animation, imageProvider: imageProvider)
     transform = Fit.aspectFit.transform(
       from: scene.size, into: Rect(Size(Double(width), Double(height))))
-    self.paintsAll = paintsAll
     (profile.layers, nodes) = Self.layers(of: scene.root)
     if scene.expressions != nil {
       for (index, node) in nodes.enumerated() {
@@ -72,7 +70,6 @@ package final class LayerProfiler {
   }
 
   private func draw(_ frame: Double) {
-    if paintsAll { painter.forget() }
     clock.begin(.update)
     scene.update(to: frame)
     clock.next(.list)

@@ -15,6 +15,11 @@ public final class FramePainter {
   private let comparesItems: Bool
   /// See `RasterizerKind.paintsPartsExactly`.
   private let paintsParts: Bool
+  /// The painted parts of the surface; nil where they are not known.
+  private var tiles: PaintedTiles?
+  /// Whether all items of each frame are painted, also where the surface shows them already. For
+  /// measurements. Default: false.
+  public var paintsWholeFrames = false
   /// The limits of the work and of the memory. Items that exceed them are not painted.
   public var limits = PaintLimits()
   /// Stops painting in `paint(_:onto:transform:background:)` between two items. After that, the next
@@ -115,7 +120,7 @@ public final class FramePainter {
   }
 
   /// Discards what is known of the surface, so that the next frame is painted completely.
-  public func forget() { shown = .unknown }
+  public func forget() { (shown, tiles) = (.unknown, nil) }
 
   /// Updates pixels in memory from the previous frame to this one.
   ///
@@ -127,11 +132,10 @@ public final class FramePainter {
     let frame = limited(
       Frame(list, transform: transform, background: background, bounds: pixels.bounds))
     let list = frame.list
-    var background: RGBA? = background
+    let tiles = tiles(of: frame)
     var region = damage(of: frame)
     if case .nothing = shown {
       if frame.background.premultipliedPixel == 0 {
-        background = nil
         let empty = DisplayList(size: list.size, items: [])
         region = whole(
           ifAny: Damage.between(empty, list, transform: transform, limits: pixels.bounds), of: frame
@@ -144,11 +148,11 @@ public final class FramePainter {
     renderer.paint(
       RenderJob(
         list, onto: pixels, transform: transform, background: background, region: region, stop: stop
-      ))
+      ), tiles: tiles)
     shown = .frame(frame)
     if let stop, stop.isSet {
       // Groups in the caches may be incomplete too.
-      shown = .unknown
+      forget()
       renderer = makeRenderer()
       renderer.measure(with: clock)
     }
@@ -171,7 +175,7 @@ public final class FramePainter {
     let frame = limited(frame)
     let region = damage(of: frame)
     // Until painting is complete, the contents are unknown.
-    shown = .unknown
+    forget()
     renderer.beginFrame()
     func paint(_ rect: PixelRect) throws(Failure) -> Bool {
       try lend(rect) { pixels in
@@ -217,9 +221,20 @@ public final class FramePainter {
     return outcome
   }
 
+  /// The parts of the surface that must be cleared before a frame is painted.
+  private func tiles(of frame: Frame) -> PaintedTiles? {
+    guard paintsParts else { return nil }
+    let background = frame.background.premultipliedPixel
+    if let tiles, tiles.bounds == frame.bounds, tiles.background == background { return tiles }
+    var isPainted = true
+    if case .nothing = shown, background == 0 { isPainted = false }
+    tiles = PaintedTiles(frame.bounds, background: background, isPainted: isPainted)
+    return tiles
+  }
+
   /// The pixels to paint: those that differ from the shown frame.
   private func damage(of frame: Frame) -> PixelRegion {
-    guard case .frame(let last) = shown, last.has(theSettingsOf: frame) else {
+    guard case .frame(let last) = shown, last.has(theSettingsOf: frame), !paintsWholeFrames else {
       return PixelRegion(frame.bounds)
     }
     return whole(ifAny: difference(from: last, to: frame), of: frame)

@@ -41,8 +41,18 @@ final class GroupCache {
     let key: Key
     /// The pixels.
     let memory: ZeroedMemory
+    /// Rectangles that contain all pixels that are not transparent.
+    var content: [PixelRect] = []
     /// The last frame in which it was used.
     var frame: Int
+  }
+
+  /// The pixels of a cached group.
+  struct Pixels {
+    /// The whole extent.
+    let surface: Surface
+    /// Rectangles that contain all pixels that are not transparent.
+    let content: [PixelRect]
   }
 
   /// The number of the current frame.
@@ -86,12 +96,12 @@ final class GroupCache {
   ///   - bounds: The pixels that are needed now.
   ///   - paint: Paints all of them on a transparent surface. Called only if they are not in the
   ///     cache.
-  func pixels(of key: Key, for bounds: PixelRect, _ paint: (Surface) -> Void) -> Surface? {
+  func pixels(of key: Key, for bounds: PixelRect, _ paint: (Surface) -> Void) -> Pixels? {
     if let index = entries.firstIndex(where: { $0.key == key }) {
       var entry = entries.remove(at: index)
       entry.frame = frame
       entries.append(entry)
-      return Self.surface(entry)
+      return Pixels(surface: Self.surface(entry), content: entry.content)
     }
     let bytes = key.extent.area * 4
     guard bytes > 0, bytes <= Self.capacity / 2,
@@ -100,10 +110,12 @@ final class GroupCache {
     while self.bytes + bytes > Self.capacity {
       entries.removeFirst().memory.free()
     }
-    let entry = Entry(key: key, memory: ZeroedMemory(bytes: bytes, filled: bytes), frame: frame)
-    paint(Self.surface(entry))
+    var entry = Entry(key: key, memory: ZeroedMemory(bytes: bytes, filled: bytes), frame: frame)
+    let surface = Self.surface(entry)
+    paint(surface)
+    entry.content = surface.content
     entries.append(entry)
-    return Self.surface(entry)
+    return Pixels(surface: surface, content: entry.content)
   }
 
   /// The surface of an entry's pixels.
@@ -130,5 +142,26 @@ final class GroupCache {
     guard candidates[index].count >= Self.framesBeforeCaching else { return false }
     candidates.remove(at: index)
     return true
+  }
+}
+
+extension Surface {
+  /// Rectangles around all pixels that are not transparent, each of up to 16 rows.
+  fileprivate var content: [PixelRect] {
+    stride(from: 0, to: area.height, by: 16).compactMap { top in
+      var (left, right) = (Int.max, 0)
+      let bottom = min(top + 16, area.height)
+      for y in top..<bottom {
+        let row = unsafe pixels.row(y)
+        guard let first = unsafe row.firstIndex(where: { $0 != 0 }),
+          let last = unsafe row.lastIndex(where: { $0 != 0 })
+        else { continue }
+        (left, right) = (min(left, first), max(right, last + 1))
+      }
+      guard left < right else { return nil }
+      return PixelRect(
+        minX: area.minX + left, minY: area.minY + top, maxX: area.minX + right,
+        maxY: area.minY + bottom)
+    }
   }
 }

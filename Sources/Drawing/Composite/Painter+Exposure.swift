@@ -7,12 +7,14 @@ extension Painter {
   func paint(_ item: ExposureItem, _ state: DrawState) {
     let area = state.pixels(of: item.bounds).intersection(surface.area)
     guard !area.isEmpty, !item.pictures.isEmpty else { return }
+    tiles?.mark(area)
     // Four sums per pixel; 16 bits are enough for 257 pictures.
     var sums = [UInt16](repeating: 0, count: area.area * 4)
     let alone = DrawState(transform: state.transform, picture: state.picture)
     for picture in item.pictures.prefix(257) {
       isolated(in: state.pixels(of: picture.bounds).intersection(area)) { painter in
         painter.paint(picture, alone)
+        painter.tiles?.clearRest()
         let part = painter.surface.area
         for y in part.minY..<part.maxY {
           let start = (y - area.minY) * area.width + part.minX - area.minX

@@ -16,6 +16,12 @@ extension Painter {
     let covered = state.pixels(of: group.bounds)
     let bounds = covered.intersection(surface.area)
     guard !bounds.isEmpty else { return }
+    if let inner = group.plainState(in: state) {
+      if inner.opacity > 0, inner.transform.isInvertible {
+        paint(group.children, inner, canHide: bounds == surface.area)
+      }
+      return
+    }
     let footprint = GroupFootprint(group, state, covered: covered)
     guard footprint.opacity > 0, footprint.transform.isInvertible else { return }
     var straight = footprint.isIsolated ? .empty : bounds
@@ -32,40 +38,62 @@ extension Painter {
 
   /// Paints a group on a surface of its own and composites the result.
   private func paintIsolated(_ footprint: GroupFootprint, in bounds: PixelRect) {
+    tiles?.mark(bounds)
     let (opacity, mode) = (footprint.opacity, footprint.blendMode)
     if mode != .hardMix, let cached = cachedPixels(of: footprint, for: bounds) {
-      return composite(cached.part(bounds), opacity: opacity, mode: mode)
+      guard mode == .normal else {
+        return composite(cached.surface.part(bounds), opacity: opacity, mode: mode)
+      }
+      for part in cached.content {
+        composite(cached.surface.part(part.intersection(bounds)), opacity: opacity, mode: .normal)
+      }
+      return
     }
     // Only without an opacity: the rounding of two factors would differ from that of cached pixels.
     if mode == .normal, opacity == 1, let mask = footprint.lastMask {
-      return finish(footprint, in: bounds, isMasked: false) { layer in
+      return finish(footprint, in: bounds, isMasked: false) { layer, tiles in
+        tiles?.clearRest()
         measured(.masks) {
           tools.rasterizer.composite(
             layer, times: CoverageFactor(mask, footprint.isolated), over: surface)
         }
       }
     }
-    finish(footprint, in: bounds) { composite($0, opacity: opacity, mode: mode) }
+    finish(footprint, in: bounds) { layer, tiles in
+      guard let tiles, mode == .normal else {
+        tiles?.clearRest()
+        return composite(layer, opacity: opacity, mode: mode)
+      }
+      tiles.forEachPainted(in: layer.area) {
+        composite(layer.part($0), opacity: opacity, mode: .normal)
+      }
+    }
   }
 
   /// The finished pixels of a group's whole extent, if they are cached, or to be cached from now
   /// on.
-  private func cachedPixels(of footprint: GroupFootprint, for bounds: PixelRect) -> Surface? {
+  private func cachedPixels(of footprint: GroupFootprint, for bounds: PixelRect) -> GroupCache
+    .Pixels?
+  {
     let key = GroupCache.Key(
       group: footprint.group, outer: footprint.outer.transform, inner: footprint.transform,
       extent: footprint.extent, picture: footprint.outer.picture)
     return tools.groups.pixels(of: key, for: bounds) { cached in
-      finish(footprint, in: footprint.extent) { cached.copy($0) }
+      finish(footprint, in: footprint.extent) { layer, tiles in
+        tiles?.clearRest()
+        cached.copy(layer)
+      }
     }
   }
 
   /// Paints a group on a surface of its own: children, clip, masks, filters, matte. Then calls
-  /// `body` with the finished pixels.
+  /// `body` with the finished pixels and their tiles, of which those without content may have any
+  /// pixels.
   ///
   /// - Parameter isMasked: Whether to apply masks; false if the caller does.
   private func finish(
     _ footprint: GroupFootprint, in bounds: PixelRect, isMasked: Bool = true,
-    _ body: (Surface) -> Void
+    _ body: (Surface, PaintedTiles?) -> Void
   ) {
     let (group, inner) = (footprint.group, footprint.isolated)
     isolated(in: footprint.filters.source(of: bounds)) { painter in
@@ -81,15 +109,17 @@ extension Painter {
         measured(.masks) { painter.apply(group.attributes.masks, inner) }
       }
       if !footprint.filters.isEmpty {
+        painter.tiles?.clearRest()
         measured(.filters) {
           footprint.filters.apply(to: FilterSurface(tools: tools, surface: layer, state: inner))
         }
+        painter.tiles?.mark(layer.area)
       }
       let finished = layer.part(bounds)
       if let matte = group.matte {
-        measured(.mattes) { apply(matte, to: finished, footprint.matte) }
+        measured(.mattes) { apply(matte, to: finished, painter.tiles, footprint.matte) }
       }
-      body(finished)
+      body(finished, painter.tiles)
     }
   }
 
@@ -156,19 +186,41 @@ extension Painter {
   }
 
   /// Multiplies pixels by the alpha or the luma of a matte.
-  private func apply(_ matte: Matte, to layer: Surface, _ state: DrawState) {
+  private func apply(
+    _ matte: Matte, to layer: Surface, _ tiles: PaintedTiles?, _ state: DrawState
+  ) {
     isolated(in: layer.area) { painter in
       painter.paint(.group(matte.source), state)
-      let source = painter.surface.pixels
-      for y in 0..<layer.area.height {
-        unsafe PixelPasses.multiply(
-          layer.pixels.row(y), byMatte: source.row(y), mode: matte.mode)
+      guard let tiles else { return layer.multiply(byMatte: painter.surface, mode: matte.mode) }
+      tiles.forEachPainted(in: layer.area) { part in
+        painter.tiles?.clearRest(of: part)
+        layer.part(part).multiply(byMatte: painter.surface.part(part), mode: matte.mode)
       }
     }
   }
 }
 
+extension DrawGroup {
+  /// The state of the children, where these are painted directly onto the surface and without a
+  /// clip; the same as that of `GroupFootprint`, for less work.
+  fileprivate func plainState(in outer: DrawState) -> DrawState? {
+    guard isPlain, outer.blendMode == .normal else { return nil }
+    let opacity = outer.opacity * attributes.opacity
+    guard !(opacity < 1) || children.count <= 1 else { return nil }
+    return DrawState(
+      transform: outer.transform * attributes.transform, opacity: opacity, picture: outer.picture)
+  }
+}
+
 extension Surface {
+  /// Multiplies pixels by the alpha or the luma of a matte of the same size.
+  fileprivate func multiply(byMatte source: Surface, mode: Matte.Mode) {
+    for y in 0..<area.height {
+      unsafe PixelPasses.multiply(
+        pixels.row(y), byMatte: source.pixels.row(y), mode: mode)
+    }
+  }
+
   /// Combines masks' coverage with that of another mask of the same size.
   fileprivate func combine(
     _ mask: Surface, mode: Mask.Mode, isInverted: Bool = false, opacity: UInt32 = 255

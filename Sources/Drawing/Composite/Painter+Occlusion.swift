@@ -5,9 +5,12 @@ internal import LottieGeometry
 /// Items that hide everything below them, such as backgrounds: what is below is not painted.
 extension Painter {
   /// Paints items from the one on that hides all items before it.
-  func paint(_ items: [DrawItem], _ state: DrawState) {
-    let first = items.lastIndex { $0.hides(surface.area, state) } ?? 0
-    for item in items[first...] { paint(item, state) }
+  ///
+  /// - Parameter canHide: Whether the items together can cover all pixels.
+  func paint(_ items: [DrawItem], _ state: DrawState, canHide: Bool = true) {
+    let first = canHide ? items.lastIndex { $0.hides(surface.area, state) } ?? 0 : 0
+    let span = items.span
+    for index in first..<span.count { paint(span[index], state) }
   }
 }
 

@@ -8,9 +8,12 @@ extension Painter {
   func paint(_ item: ProjectedItem, _ state: DrawState) {
     let area = state.pixels(of: item.bounds).intersection(surface.area)
     guard !area.isEmpty, let flat = FlatPicture(of: item, state) else { return }
+    tiles?.mark(area)
     isolated(in: area) { layer in
       isolated(in: flat.area) { plane in
         plane.paint(.group(item.group), flat.state)
+        plane.tiles?.clearRest()
+        layer.tiles?.clearRest()
         flat.sample(plane.surface.pixels, onto: layer.surface.pixels, at: area)
       }
       composite(layer.surface, opacity: state.opacity, mode: state.blendMode)

@@ -12,13 +12,18 @@ final class PaintTools {
   let gradients = GradientTables()
   /// Pictures of groups that do not change.
   let groups = GroupCache()
+  /// Whether the rasterizer paints on no pixel beyond those of an item.
+  let marksTiles: Bool
   /// Stops painting between two items; nil if nothing does.
   var stop: StopSignal?
   /// Measures what painting takes; nil for nothing.
   var clock: LayerClock?
 
   /// Tools with empty caches.
-  init(_ kind: RasterizerKind) { rasterizer = kind.make(scratch, gradients) }
+  init(_ kind: RasterizerKind) {
+    rasterizer = kind.make(scratch, gradients)
+    marksTiles = kind.paintsPartsExactly
+  }
 }
 
 extension PaintTools: FilterTools {
@@ -39,6 +44,8 @@ struct Painter {
   let tools: PaintTools
   /// The target. Pixels outside of it do not change.
   let surface: Surface
+  /// Notes what is painted on the picture; nil on other surfaces.
+  var tiles: PaintedTiles?
 
   /// Paints an item. Items outside of the surface are skipped, and all of them after a stop.
   func paint(_ item: DrawItem, _ state: DrawState) {
@@ -47,7 +54,9 @@ struct Painter {
     let rasterizer = tools.rasterizer
     switch item {
     case .fill(let item):
-      draw(item.outline.bounds, item.blendMode, state) { rasterizer.fill(item, at: $0) }
+      draw(item.outline.bounds, item.blendMode, state, setsAll: item.paint.isSolid) {
+        rasterizer.fill(item, at: $0)
+      }
     case .stroke(let item):
       guard item.style.width > 0 else { return }
       draw(item.bounds, item.blendMode, state) { rasterizer.stroke(item, at: $0) }
@@ -60,9 +69,12 @@ struct Painter {
   }
 
   /// Draws an item that is no group; with a blend mode on a surface of its own first.
+  ///
+  /// - Parameter setsAll: Whether the item can set all of its pixels, without reading them.
   @inline(__always)
   private func draw(
-    _ bounds: Rect, _ ownMode: BlendMode, _ state: DrawState, _ body: (RasterTarget) -> Void
+    _ bounds: Rect, _ ownMode: BlendMode, _ state: DrawState, setsAll: Bool = false,
+    _ body: (RasterTarget) -> Void
   ) {
     let covered = state.pixels(of: bounds)
     let part = covered.intersection(surface.area)
@@ -71,23 +83,42 @@ struct Painter {
     var placement = RasterTarget(
       surface: surface, transform: state.transform, opacity: state.opacity,
       extent: covered.intersection(state.picture))
-    if mode == .normal { return body(placement) }
+    if mode == .normal {
+      placement.isUncleared = mark(part, setsAll: setsAll)
+      return body(placement)
+    }
+    tiles?.mark(part)
     isolated(in: part) { alone in
       placement.surface = alone.surface
       placement.opacity = 1
+      placement.isUncleared = alone.mark(part, setsAll: setsAll)
       body(placement)
+      alone.tiles?.clearRest()
       composite(alone.surface, opacity: state.opacity, mode: mode)
     }
   }
 
-  /// A painter of a part of the surface.
-  func limited(to part: PixelRect) -> Painter {
-    Painter(tools: tools, surface: surface.part(part))
+  /// Notes what an item paints, and returns whether it shall set all pixels.
+  @inline(__always)
+  private func mark(_ part: PixelRect, setsAll: Bool) -> Bool {
+    guard let tiles else { return false }
+    let isSet = setsAll && tiles.areUncleared(under: part)
+    tiles.mark(part, isSet: isSet)
+    return isSet
   }
 
-  /// Calls `body` with a painter for a new transparent surface.
+  /// A painter of a part of the surface.
+  func limited(to part: PixelRect) -> Painter {
+    Painter(tools: tools, surface: surface.part(part), tiles: tiles)
+  }
+
+  /// Calls `body` with a painter for a new surface. Tiles that nothing is painted on have any
+  /// pixels until `PaintedTiles.clearRest`.
   func isolated(in area: PixelRect, _ body: (Painter) -> Void) {
-    tools.scratch.with(area, .color) { body(Painter(tools: tools, surface: $0)) }
+    guard tools.marksTiles else {
+      return tools.scratch.with(area, .color) { body(Painter(tools: tools, surface: $0)) }
+    }
+    tools.scratch.withUncleared(area) { body(Painter(tools: tools, surface: $0, tiles: $1)) }
   }
 
   /// Blends a layer onto the surface, which contains its area. Hard mix changes the layer.

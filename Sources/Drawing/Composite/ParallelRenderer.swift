@@ -54,7 +54,9 @@ final class ParallelRenderer {
   func beginFrame() { frame += 1 }
 
   /// Paints some pixels of a frame.
-  func paint(_ job: RenderJob) {
+  ///
+  /// - Parameter tiles: Where something else than the background can be; nil for everywhere.
+  func paint(_ job: RenderJob, tiles: PaintedTiles? = nil) {
     let area = job.region.area
     guard area > 0 else { return }
     let clock = ContinuousClock()
@@ -62,6 +64,7 @@ final class ParallelRenderer {
     let helper = !needsOneThread && pace.shares(area) ? thread ?? RenderThread(kind) : nil
     if let helper {
       thread = helper
+      for rect in job.region.rects { tiles?.mark(rect) }
       let (above, below) = job.region.split(atRow: job.region.row(above: pace.share))
       helper.start(job.limited(to: below), frame: frame)
       renderer.paint(job.limited(to: above), frame: frame)
@@ -69,7 +72,7 @@ final class ParallelRenderer {
       // The memory belongs to the caller: the other thread must have finished before this returns.
       pace.balance(mine, helper.finish())
     } else {
-      renderer.paint(job, frame: frame)
+      renderer.paint(job, frame: frame, tiles: tiles)
     }
     pace.note(clock.now - start, area: area, wasShared: helper != nil)
   }
@@ -121,13 +124,14 @@ struct RenderJob: Sendable {
 
 extension Renderer {
   /// Paints all rectangles of a task, as parts of one frame.
-  fileprivate func paint(_ job: RenderJob, frame: Int) {
+  fileprivate func paint(_ job: RenderJob, frame: Int, tiles: PaintedTiles? = nil) {
     beginFrame(frame)
     guard let pixels = job.pixels else { return }
     stops(at: job.stop)
     for rect in job.region.rects {
       paint(
-        job.list, onto: pixels, transform: job.transform, background: job.background, damage: rect)
+        job.list, onto: pixels, transform: job.transform, background: job.background, damage: rect,
+        tiles: tiles)
     }
   }
 }
@@ -135,7 +139,9 @@ extension Renderer {
 /// Decides from the times of earlier frames whether to use two threads, and how to divide the
 /// pixels.
 struct RenderPace {
-  /// Seconds per pixel on one thread and on two, as moving averages; nil before the first frame.
+  /// Whether a frame was painted.
+  private var hasBegun = false
+  /// Seconds per pixel on one thread, as a moving average; nil before the second frame.
   private var alone: Double?
   /// Seconds per pixel on two threads.
   private var together: Double?
@@ -181,8 +187,17 @@ struct RenderPace {
 
   /// Records the time of a frame.
   mutating func note(_ duration: Duration, area: Int, wasShared: Bool) {
+    // The first frame makes caches and gets its memory from the system.
+    guard hasBegun else {
+      hasBegun = true
+      return
+    }
     let pace = duration / .seconds(1) / Double(max(1, area))
-    func mixed(_ old: Double?) -> Double { old.map { $0 * 0.75 + pace * 0.25 } ?? pace }
+    func mixed(_ old: Double?) -> Double {
+      guard let old else { return pace }
+      // A frame that other programs interrupt counts as one of twice the time.
+      return old * 0.75 + min(pace, old * 2) * 0.25
+    }
     if wasShared { together = mixed(together) } else { alone = mixed(alone) }
   }
 

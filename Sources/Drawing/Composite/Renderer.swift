@@ -47,12 +47,27 @@ public final class Renderer {
     _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine,
     background: RGBA? = .clear, damage: PixelRect? = nil
   ) {
+    paint(
+      list, onto: pixels, transform: transform, background: background, damage: damage, tiles: nil)
+  }
+
+  /// Paints a frame over a background, which painted tiles are filled with.
+  ///
+  /// - Parameter tiles: Where something else than the background can be; nil for everywhere.
+  func paint(
+    _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine, background: RGBA?,
+    damage: PixelRect?, tiles: PaintedTiles?
+  ) {
     let surface = Surface(pixels, area: pixels.bounds).part(damage ?? pixels.bounds)
     guard !surface.area.isEmpty else { return }
     let state = DrawState(transform: transform, picture: pixels.bounds)
-    if let background, !list.items.contains(where: { $0.hides(surface.area, state) }) {
+    let isHidden = list.items.contains { $0.hides(surface.area, state) }
+    if let tiles {
+      tiles.begin(surface.area, on: pixels, isHidden: isHidden)
+    } else if let background, !isHidden {
       pixels.fill(surface.area, with: background.premultipliedPixel)
     }
-    Painter(tools: tools, surface: surface).paint(list.items, state)
+    Painter(tools: tools, surface: surface, tiles: tiles).paint(list.items, state)
+    tiles?.end()
   }
 }

@@ -10,7 +10,9 @@ internal import LottieGeometry
 struct CoverageCache {
   /// An outline with everything that its coverage depends on.
   struct Key: Equatable {
-    let outline: Outline
+    /// The outline's `identity`. Not the outline, so that a key is copied without counting
+    /// references.
+    let outline: UInt64
     /// The pen along the outline; nil for its inside.
     let style: StrokeStyle?
     let rule: FillRule
@@ -23,7 +25,7 @@ struct CoverageCache {
       _ outline: Outline, style: StrokeStyle? = nil, rule: FillRule = .nonZero,
       under transform: Affine, whole: PixelRect
     ) {
-      self.outline = outline
+      self.outline = outline.identity
       self.style = style
       self.rule = rule
       self.transform = transform
@@ -32,7 +34,7 @@ struct CoverageCache {
 
     /// A hash: equal for equal keys, and almost never for others.
     var fingerprint: UInt64 {
-      var value = outline.identity
+      var value = outline
       func mix(_ bits: UInt64) { value = (value ^ bits ^ value >> 29) &* 0x9E37_79B9_7F4A_7C15 }
       mix(transform.a.bitPattern)
       mix(transform.b.bitPattern &+ transform.c.bitPattern &<< 1)
@@ -51,7 +53,7 @@ struct CoverageCache {
     }
 
     static func == (a: Key, b: Key) -> Bool {
-      a.outline === b.outline && a.transform == b.transform && a.whole == b.whole
+      a.outline == b.outline && a.transform == b.transform && a.whole == b.whole
         && a.rule == b.rule && a.style == b.style
     }
   }
@@ -154,10 +156,18 @@ struct CoverageCache {
 final class CoverageSpans {
   let key: CoverageCache.Key
   /// All rows.
-  let rows: CoverageRows
+  private let rows: CoverageRows
 
   /// The memory in bytes.
   var bytes: Int { rows.bytes }
+
+  deinit { rows.free() }
+
+  /// Calls `body` with the runs inside of a rectangle.
+  func limited(to part: PixelRect, _ body: (CoverageRuns) -> Void) {
+    // The rows do not own their memory.
+    withExtendedLifetime(self) { rows.limited(to: part, body) }
+  }
 
   /// Sweeps a scanned outline and stores its runs.
   init(_ key: CoverageCache.Key, of scan: ScanConverter) {

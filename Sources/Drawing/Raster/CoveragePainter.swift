@@ -12,17 +12,6 @@ struct CoveragePainter {
   /// The target, which contains the scanned area.
   let surface: Surface
 
-  /// Composites a solid colour.
-  func paint(_ color: RGBA, rule: FillRule) {
-    let source = color.premultipliedPixel
-    scan.sweep(rule) { $0.paint(source, on: surface) }
-  }
-
-  /// Composites the colours of a gradient.
-  func paint(_ shader: GradientShader, rule: FillRule) {
-    scan.sweep(rule) { shader.paint($0, on: surface) }
-  }
-
   /// Composites a sampled picture.
   ///
   /// - Parameters:

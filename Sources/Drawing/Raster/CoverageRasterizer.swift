@@ -15,19 +15,21 @@ final class CoverageRasterizer: Rasterizer {
   func beginFrame() { scan.beginFrame() }
 
   func fill(_ item: FillItem, at placement: RasterTarget) {
-    if item.paint.isClear(opacity: placement.opacity) { return }
+    let pixel = item.paint.pixel(opacity: placement.opacity)
+    if pixel == 0, !placement.isUncleared { return }
     let key = CoverageCache.Key(
       item.outline, rule: item.rule, under: placement.transform, whole: placement.extent)
-    scan.begin(placement.extent.intersection(placement.surface.area), of: key) {
+    scan.begin(placement.area, of: key) {
       scan.add(item.outline.path, under: placement.transform)
     }
-    composite(item.paint, rule: item.rule, placement)
+    composite(item.paint, pixel, rule: item.rule, placement)
   }
 
   func stroke(_ item: StrokeItem, at placement: RasterTarget) {
-    if item.paint.isClear(opacity: placement.opacity) { return }
+    let pixel = item.paint.pixel(opacity: placement.opacity)
+    if pixel == 0 { return }
     let (transform, extent) = (placement.transform, placement.extent)
-    let area = extent.intersection(placement.surface.area)
+    let area = placement.area
     let path = item.outline.path
     let style = item.style.withDrawableDashes(along: path)
     guard path.hasContoursThatMeet(within: style.reach) else {
@@ -35,7 +37,7 @@ final class CoverageRasterizer: Rasterizer {
         Polygons(path, style, under: transform, near: extent)
           .forEach { scan.add($0, under: transform) }
       }
-      return composite(item.paint, rule: .nonZero, placement)
+      return composite(item.paint, pixel, rule: .nonZero, placement)
     }
     scratch.with(area, .coverage) { coverage in
       coverUnion(of: path.separated, style, placement, on: coverage)
@@ -72,7 +74,7 @@ final class CoverageRasterizer: Rasterizer {
   func draw(_ item: ImageItem, at placement: RasterTarget) {
     let transform = placement.transform
     let part = item.pixelRect(under: transform)
-    let area = placement.extent.intersection(placement.surface.area)
+    let area = placement.area
     scan.begin(part.map(area.intersection) ?? area)
     scan.add(.rectangle(item.frame), under: transform)
     let painter = CoveragePainter(scan: scan, surface: placement.surface)
@@ -132,12 +134,20 @@ final class CoverageRasterizer: Rasterizer {
   }
 
   /// Composites a paint with the coverage of the scanned outline.
-  private func composite(_ paint: Paint, rule: FillRule, _ placement: RasterTarget) {
-    let painter = CoveragePainter(scan: scan, surface: placement.surface)
-    if let shader = shader(paint, placement) {
-      painter.paint(shader, rule: rule)
+  ///
+  /// - Parameter pixel: The premultiplied colour of a solid paint; nil for others.
+  private func composite(
+    _ paint: Paint, _ pixel: UInt32?, rule: FillRule, _ placement: RasterTarget
+  ) {
+    let surface = placement.surface
+    if pixel == nil, let shader = shader(paint, placement) {
+      return scan.sweep(rule) { shader.paint($0, on: surface) }
+    }
+    let color = pixel ?? paint.plainColor.opacity(placement.opacity).premultipliedPixel
+    if placement.isUncleared {
+      scan.sweep(rule) { $0.set(color, on: surface) }
     } else {
-      painter.paint(paint.plainColor.opacity(placement.opacity), rule: rule)
+      scan.sweep(rule) { $0.paint(color, on: surface) }
     }
   }
 
@@ -207,10 +217,10 @@ extension Path {
 }
 
 extension Paint {
-  /// Whether the colour is transparent after rounding to eight bits, as in the first frames of a
-  /// fade.
-  fileprivate func isClear(opacity: Double) -> Bool {
-    guard case .solid(let color) = self else { return false }
-    return color.opacity(opacity).premultipliedPixel == 0
+  /// The premultiplied colour of a solid paint; nil for others. It can be 0 after rounding to eight
+  /// bits, as in the first frames of a fade.
+  fileprivate func pixel(opacity: Double) -> UInt32? {
+    guard case .solid(let color) = self else { return nil }
+    return color.opacity(opacity).premultipliedPixel
   }
 }

@@ -100,6 +100,19 @@ struct CoverageRuns {
     }
   }
 
+  /// Sets all pixels of the rows to a colour times its coverage, where nothing is below.
+  ///
+  /// - Parameters:
+  ///   - color: Premultiplied 0xAARRGGBB.
+  ///   - surface: The target, which contains the rows.
+  func set(_ color: UInt32, on surface: Surface) {
+    unsafe withCoverage { coverage in
+      unsafe lottie_set_color(
+        coverage, surface.pointer(x: area.minX, y: area.minY), surface.pixels.stride, color,
+        Int32(truncatingIfNeeded: area.width))
+    }
+  }
+
   /// Calls `body` with each row: its number in the picture, the index among these rows, and all of
   /// them.
   @inline(__always)
@@ -146,7 +159,7 @@ struct CoverageRuns {
   }
 
   /// Adds the runs to those of the rows above.
-  fileprivate func append(to rows: inout CoverageRows) {
+  fileprivate func append(to rows: inout CollectedRows) {
     let count = unsafe Int(coverage.ends[area.height - 1])
     let (runs, masks) = (UInt32(rows.runs.count), UInt32(rows.masks.count))
     var used: UInt32 = 0
@@ -164,41 +177,51 @@ struct CoverageRuns {
   }
 }
 
-/// The runs of a whole outline, which are kept.
+/// The runs of the bands of a sweep.
+private struct CollectedRows {
+  var runs: [lottie_run] = []
+  var ends: [UInt32] = []
+  var masks: [UInt8] = []
+}
+
+/// The runs of a whole outline, which are kept in one piece of memory until `free`.
+@safe
 struct CoverageRows {
-  private let area: PixelRect
-  fileprivate var runs: [lottie_run] = []
-  fileprivate var ends: [UInt32] = []
-  fileprivate var masks: [UInt8] = []
+  /// The memory in bytes.
+  let bytes: Int
+  private let memory: UnsafeMutableRawPointer
+  private let all: CoverageRuns
 
   /// Sweeps a scanned outline.
   init(_ area: PixelRect, of scan: ScanConverter, _ rule: FillRule) {
-    self.area = area
-    ends.reserveCapacity(area.height)
-    var rows = self
+    var rows = CollectedRows()
+    rows.ends.reserveCapacity(area.height)
     scan.sweep(rule) { $0.append(to: &rows) }
-    // Copies have no spare capacity.
-    (runs, ends, masks) = (Array(rows.runs[...]), rows.ends, Array(rows.masks[...]))
+    let runBytes = rows.runs.count * MemoryLayout<lottie_run>.stride
+    let endBytes = rows.ends.count * 4
+    bytes = runBytes + endBytes + rows.masks.count
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, bytes), alignment: 8)
+    unsafe self.memory = memory
+    let (ends, masks) = unsafe (memory + runBytes, memory + runBytes + endBytes)
+    unsafe rows.runs.withUnsafeBytes { unsafe Self.copy($0, to: memory) }
+    unsafe rows.ends.withUnsafeBytes { unsafe Self.copy($0, to: ends) }
+    unsafe rows.masks.withUnsafeBytes { unsafe Self.copy($0, to: masks) }
+    all = unsafe CoverageRuns(
+      area,
+      lottie_coverage(
+        runs: UnsafePointer(memory.assumingMemoryBound(to: lottie_run.self)),
+        ends: UnsafePointer(ends.assumingMemoryBound(to: UInt32.self)),
+        masks: UnsafePointer(masks.assumingMemoryBound(to: UInt8.self)), first: 0,
+        rows: Int32(truncatingIfNeeded: area.height)))
   }
 
-  /// The memory in bytes.
-  var bytes: Int {
-    runs.capacity * MemoryLayout<lottie_run>.stride + ends.capacity * 4 + masks.capacity
+  private static func copy(_ bytes: UnsafeRawBufferPointer, to memory: UnsafeMutableRawPointer) {
+    guard let base = bytes.baseAddress else { return }
+    unsafe memory.copyMemory(from: base, byteCount: bytes.count)
   }
+
+  func free() { unsafe memory.deallocate() }
 
   /// Calls `body` with the runs inside of a rectangle.
-  func limited(to part: PixelRect, _ body: (CoverageRuns) -> Void) {
-    unsafe runs.withUnsafeBufferPointer { runs in
-      unsafe ends.withUnsafeBufferPointer { ends in
-        unsafe masks.withUnsafeBufferPointer { masks in
-          unsafe CoverageRuns(
-            area,
-            lottie_coverage(
-              runs: runs.baseAddress, ends: ends.baseAddress, masks: masks.baseAddress, first: 0,
-              rows: Int32(truncatingIfNeeded: area.height))
-          ).limited(to: part, body)
-        }
-      }
-    }
-  }
+  func limited(to part: PixelRect, _ body: (CoverageRuns) -> Void) { all.limited(to: part, body) }
 }

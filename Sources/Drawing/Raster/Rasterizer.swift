@@ -51,6 +51,12 @@ struct RasterTarget {
   var opacity: Double
   /// All pixels of the picture that the item can change, also outside of the surface.
   let extent: PixelRect
+  /// Whether these are not cleared yet, so that the item sets all of them. Only for fills with a
+  /// colour.
+  var isUncleared = false
+
+  /// The pixels of the surface that the item can change.
+  var area: PixelRect { extent.intersection(surface.area) }
 }
 
 /// A factor in 0...255 for each pixel, computed from the coverage of a path. It is the effect of a

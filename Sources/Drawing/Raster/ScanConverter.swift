@@ -154,7 +154,7 @@ final class ScanConverter {
   func sweep(_ rule: FillRule, _ body: (CoverageRuns) -> Void) {
     if let known = spans {
       spans = nil
-      return known.rows.limited(to: area, body)
+      return known.limited(to: area, body)
     }
     let memory = unsafe runMemory(of: band(from: area.minY))
     var top = area.minY

@@ -7,6 +7,8 @@
 @safe
 final class ScratchSurfaces {
   private var blocks: [ZeroedMemory] = []
+  /// The painted parts of surfaces that are not cleared at once; one for each block at most.
+  private var tiles: [PaintedTiles] = []
   private var inUse = 0
   /// The bytes of all blocks.
   private(set) var bytes = 0
@@ -23,21 +25,42 @@ final class ScratchSurfaces {
   /// an empty area.
   func with(_ area: PixelRect, _ format: PixelFormat, _ body: (Surface) -> Void) {
     guard !area.isEmpty else { return }
-    let stride = format.stride(width: area.width)
-    let memory = unsafe clearBlock(stride * area.height)
+    let surface = surface(area, format, isCleared: true)
     inUse += 1
     defer { inUse -= 1 }
-    let buffer = unsafe PixelBuffer(
-      base: memory, width: area.width, height: area.height, stride: stride)
-    body(Surface(buffer, area: area, format: format))
+    body(surface)
   }
 
-  /// The next block of the stack, cleared and enlarged if needed.
-  private func clearBlock(_ size: Int) -> UnsafeMutableRawPointer {
+  /// Calls `body` with a colour surface whose pixels are not cleared, and with its tiles, which are
+  /// to be. Does nothing for an empty area.
+  func withUncleared(_ area: PixelRect, _ body: (Surface, PaintedTiles) -> Void) {
+    guard !area.isEmpty else { return }
+    let surface = surface(area, .color, isCleared: false)
+    while tiles.count <= inUse { tiles.append(PaintedTiles()) }
+    let tiles = tiles[inUse]
+    inUse += 1
+    defer { inUse -= 1 }
+    tiles.begin(surface)
+    body(surface, tiles)
+  }
+
+  /// A surface in the next block of the stack.
+  private func surface(_ area: PixelRect, _ format: PixelFormat, isCleared: Bool) -> Surface {
+    let stride = format.stride(width: area.width)
+    let memory = unsafe block(stride * area.height, isCleared: isCleared)
+    let buffer = unsafe PixelBuffer(
+      base: memory, width: area.width, height: area.height, stride: stride)
+    return Surface(buffer, area: area, format: format)
+  }
+
+  /// The next block of the stack, enlarged if needed.
+  private func block(_ size: Int, isCleared: Bool) -> UnsafeMutableRawPointer {
     if inUse < blocks.count {
       let block = blocks[inUse]
       if block.capacity >= size, bytes <= Self.mostKept || block.capacity <= size + size / 4 {
-        unsafe block.base.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+        if isCleared {
+          unsafe block.base.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+        }
         return unsafe block.base
       }
     }

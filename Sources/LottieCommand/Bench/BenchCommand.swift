@@ -189,9 +189,9 @@ struct BenchCommand: ParsableCommand {
     let clock = ContinuousClock()
     let bitmap = try Bitmap(width: size.width, height: size.height)
     let painter = FramePainter(rasterizer: rasterizer.kind)
+    painter.paintsWholeFrames = full
     var sums = (update: 0.0, list: 0.0, paint: 0.0)
     for i in 0..<count {
-      if full { painter.forget() }
       let begin = clock.now
       scene.update(to: start + Double(i))
       let updated = clock.now
@@ -253,6 +253,7 @@ struct BenchCommand: ParsableCommand {
     do {
       let target = try FramePainter.onBitmap(
         width: size.width, height: size.height, rasterizer: rasterizer.kind)
+      target.painter.paintsWholeFrames = full
       target.painter.limits = PaintLimits(input.limits.limits)
       return target
     } catch {
@@ -265,11 +266,9 @@ struct BenchCommand: ParsableCommand {
     _ scene: Scene, on target: Target, _ transform: Affine, _ start: Double, _ step: Double
   ) -> Draw {
     let (bitmap, painter) = target
-    return { [full] index in
+    return { index in
       scene.update(to: start + Double(index) * step)
       painter.paint(scene.displayList, onto: bitmap.buffer, transform: transform)
-      // After painting, not before: the painter knows that a new bitmap is clear, and uses that.
-      if full { painter.forget() }
     }
   }
 }

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieGeometry
+
+/// The parts of a surface that something was painted on. All others have the background's colour,
+/// and need not be cleared before the next frame, nor composited.
+///
+/// What must be cleared is cleared late: when the first item is painted there, which often sets all
+/// pixels anyway, or at the end.
+///
+/// The surface is divided into bands of 16 rows and up to 64 columns, so that a band is one word.
+final class PaintedTiles {
+  /// All pixels of the surface, in the picture.
+  private(set) var bounds = PixelRect.empty
+  /// The premultiplied colour of all pixels outside of the painted tiles.
+  private(set) var background: UInt32 = 0
+  /// The width of a column is 2 to the power of this, in pixels.
+  private var columnShift = 0
+  /// A bit for each column of each band that something was painted on.
+  private var painted: [UInt64] = []
+  /// A bit for each column that must be cleared inside of `area`.
+  private var uncleared: [UInt64] = []
+  /// The rectangle that is painted, and the surface's pixels; nil between frames.
+  private var area = PixelRect.empty
+  private var pixels: PixelBuffer?
+
+  /// The height of a band is 2 to the power of this, in pixels.
+  private static let bandShift = 4
+  /// The smallest width of a column: a line of the processor's cache.
+  private static let smallestColumnShift = 4
+
+  init() {}
+
+  /// - Parameter isPainted: Whether all of the surface is, because its pixels are not known.
+  convenience init(_ bounds: PixelRect, background: UInt32, isPainted: Bool) {
+    self.init()
+    reset(bounds, background: background, isPainted: isPainted)
+  }
+
+  private func reset(_ bounds: PixelRect, background: UInt32, isPainted: Bool) {
+    (self.bounds, self.background) = (bounds, background)
+    columnShift = Self.smallestColumnShift
+    while bounds.width > 64 << columnShift { columnShift += 1 }
+    let count = (bounds.height + (1 << Self.bandShift) - 1) >> Self.bandShift
+    painted.removeAll(keepingCapacity: true)
+    uncleared.removeAll(keepingCapacity: true)
+    painted.append(contentsOf: repeatElement(isPainted ? .max : 0, count: count))
+    uncleared.append(contentsOf: repeatElement(0, count: count))
+  }
+
+  // MARK: Painting
+
+  /// Starts painting a new surface, whose pixels are not known.
+  func begin(_ surface: Surface) {
+    reset(surface.area, background: 0, isPainted: true)
+    begin(surface.area, on: surface.pixels, isHidden: false)
+  }
+
+  /// Starts painting a rectangle.
+  ///
+  /// - Parameter isHidden: Whether an item sets all of its pixels, so that none must be cleared.
+  func begin(_ rect: PixelRect, on pixels: PixelBuffer, isHidden: Bool) {
+    area = rect.intersection(bounds)
+    guard !area.isEmpty else { return }
+    self.pixels = pixels
+    let all = columns(of: area)
+    let inside = columnsInside(area)
+    for band in bands(of: area) {
+      uncleared[band] = isHidden ? 0 : painted[band] & all
+      if hasAllRows(of: band) { painted[band] &= ~inside }
+    }
+  }
+
+  /// Notes that something is painted in a rectangle, and clears the tiles below it.
+  ///
+  /// - Parameter isSet: Whether all pixels of the rectangle will be set, so that only the others of
+  ///   the tiles must be cleared.
+  func mark(_ rect: PixelRect, isSet: Bool = false) {
+    let rect = rect.intersection(bounds)
+    guard !rect.isEmpty else { return }
+    let all = columns(of: rect)
+    var old: UInt64 = 0
+    for band in bands(of: rect) {
+      old |= uncleared[band] & all
+      painted[band] |= all
+    }
+    if old != 0 { clear(all, bands(of: rect), except: isSet ? rect : .empty) }
+  }
+
+  /// Whether most of the tiles under a rectangle are not cleared yet, and the others have the
+  /// background's colour too, which is transparent.
+  func areUncleared(under rect: PixelRect) -> Bool {
+    let rect = rect.intersection(bounds)
+    guard background == 0, !rect.isEmpty else { return false }
+    let all = columns(of: rect)
+    var count = 0
+    for band in bands(of: rect) {
+      let old = uncleared[band] & all
+      if painted[band] & all & ~old != 0 { return false }
+      count += old.nonzeroBitCount
+    }
+    return 2 * count > bands(of: rect).count * all.nonzeroBitCount
+  }
+
+  /// Clears what nothing was painted on in a rectangle; by default in all of the painted area.
+  func clearRest(of rect: PixelRect? = nil) {
+    let rect = rect?.intersection(area) ?? area
+    if rect.isEmpty { return }
+    clear(columns(of: rect), bands(of: rect), except: .empty)
+  }
+
+  /// Ends painting: clears what nothing was painted on.
+  func end() {
+    clearRest()
+    (area, pixels) = (.empty, nil)
+  }
+
+  /// Calls `body` with rectangles that contain everything that was painted in one.
+  func forEachPainted(in rect: PixelRect, _ body: (PixelRect) -> Void) {
+    let rect = rect.intersection(area)
+    if rect.isEmpty { return }
+    let all = columns(of: rect)
+    forEachGroup(bands(of: rect), { painted[$0] & all }) { bits, part in
+      forEachRun(of: bits, part) { body($0.intersection(rect)) }
+    }
+  }
+
+  // MARK: Clearing
+
+  /// Clears the tiles in some columns of bands that are not cleared yet, without the pixels of
+  /// `inner`.
+  private func clear(_ columns: UInt64, _ range: Range<Int>, except inner: PixelRect) {
+    guard let pixels else { return }
+    forEachGroup(range, { uncleared[$0] & columns }) { bits, part in
+      forEachRun(of: bits, part) { tile in
+        if tile.overlaps(inner) {
+          for strip in tile.strips(around: inner) { fill(strip, pixels) }
+        } else {
+          fill(tile, pixels)
+        }
+      }
+    }
+    for band in range { uncleared[band] &= ~columns }
+  }
+
+  private func fill(_ rect: PixelRect, _ pixels: PixelBuffer) {
+    pixels.fill(rect.moved(x: -bounds.minX, y: -bounds.minY, outset: 0), with: background)
+  }
+
+  /// Calls `body` with the columns of successive bands that have the same, and with their rows.
+  @inline(__always)
+  private func forEachGroup(
+    _ range: Range<Int>, _ columns: (Int) -> UInt64, _ body: (UInt64, Range<Int>) -> Void
+  ) {
+    var band = range.lowerBound
+    while band < range.upperBound {
+      let (bits, first) = (columns(band), band)
+      repeat { band += 1 } while band < range.upperBound && columns(band) == bits
+      if bits != 0 { body(bits, first..<band) }
+    }
+  }
+
+  /// Calls `body` with the pixels of adjacent columns of bands, inside of `area`.
+  @inline(__always)
+  private func forEachRun(of bits: UInt64, _ bands: Range<Int>, _ body: (PixelRect) -> Void) {
+    let top = max(area.minY, bounds.minY + bands.lowerBound << Self.bandShift)
+    let bottom = min(area.maxY, bounds.minY + bands.upperBound << Self.bandShift)
+    var rest = bits
+    while rest != 0 {
+      let first = rest.trailingZeroBitCount
+      let end = first + (~(rest >> UInt64(first))).trailingZeroBitCount
+      rest = end < 64 ? rest & (.max << UInt64(end)) : 0
+      body(
+        PixelRect(
+          minX: max(area.minX, bounds.minX + first << columnShift), minY: top,
+          maxX: min(area.maxX, bounds.minX + end << columnShift), maxY: bottom))
+    }
+  }
+
+  // MARK: Tiles of a rectangle
+
+  /// The bands of a rectangle inside of the surface, which is not empty.
+  private func bands(of rect: PixelRect) -> Range<Int> {
+    (rect.minY - bounds.minY) >> Self.bandShift..<(rect.maxY - 1 - bounds.minY) >> Self.bandShift
+      + 1
+  }
+
+  /// The bits of all columns of a rectangle inside of the surface, which is not empty.
+  private func columns(of rect: PixelRect) -> UInt64 {
+    bits(
+      from: (rect.minX - bounds.minX) >> columnShift,
+      to: (rect.maxX - 1 - bounds.minX) >> columnShift)
+  }
+
+  /// The bits of columns with all of their pixels in a rectangle.
+  private func columnsInside(_ rect: PixelRect) -> UInt64 {
+    let first = (rect.minX - bounds.minX + (1 << columnShift) - 1) >> columnShift
+    let last = rect.maxX == bounds.maxX ? 63 : (rect.maxX - bounds.minX) >> columnShift - 1
+    return first <= last ? bits(from: first, to: last) : 0
+  }
+
+  /// Whether all rows of a band are in `area`.
+  private func hasAllRows(of band: Int) -> Bool {
+    let first = bounds.minY + band << Self.bandShift
+    return area.minY <= first && area.maxY >= min(first + 1 << Self.bandShift, bounds.maxY)
+  }
+
+  /// The bits from one column to another, both in 0...63.
+  private func bits(from first: Int, to last: Int) -> UInt64 {
+    (.max << UInt64(first)) & (.max >> UInt64(63 - last))
+  }
+}

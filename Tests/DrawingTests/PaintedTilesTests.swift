@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import LottieGeometry
+import LottieTestSupport
+import Testing
+
+@testable import LottieDrawing
+
+/// Pixels that are cleared late, or not at all.
+@Suite struct PaintedTilesTests {
+  /// Sizes with one and with several columns and bands, also narrow ones at the right and the bottom,
+  /// and with columns of 16 and of 32 pixels.
+  static let sizes = [(48, 48), (100, 37), (17, 129), (1100, 33)]
+
+  /// Each frame of a painter has the pixels of a fresh picture, where everything is painted and
+  /// where only the damage is. The picture has any pixels at first, as temporary surfaces have.
+  @Test(arguments: 0..<16, [true, false])
+  func framesOnOldPixelsEqualFreshOnes(_ seed: Int, paintsWholeFrames: Bool) throws {
+    let (width, height) = Self.sizes[seed % Self.sizes.count]
+    let background = seed % 3 == 2 ? RGBA(0.9, 0.95, 1) : .clear
+    var random = RandomList(seed: 4100 + seed)
+    let bitmap = try Bitmap(width: width, height: height)
+    bitmap.buffer.fill(bitmap.buffer.bounds, with: 0xdead_beef)
+    let painter = FramePainter(threads: 1)
+    painter.paintsWholeFrames = paintsWholeFrames
+    var items = random.items(count: 3, depth: 2)
+    for frame in 0..<8 {
+      // From a small picture at the left to one that is larger than the surface.
+      let transform =
+        Affine.translation(Double(frame / 3) * 7.3, 0)
+        * .scale(0.3 + Double(frame / 3), 0.3 + Double(frame / 3))
+      painter.paint(
+        DisplayList(size: Size(48, 48), items: items), onto: bitmap.buffer, transform: transform,
+        background: background)
+      let fresh = try painted(
+        items, width: width, height: height, transform: transform, background: background)
+      #expect(bitmap.pixels == fresh.pixels, "frame \(frame)")
+      items = frame == 5 ? [] : random.changed(items)
+    }
+  }
+
+  /// A pixel far from all items keeps what another painted on it.
+  @Test func onlyPaintedTilesAreCleared() throws {
+    let (bitmap, painter) = try FramePainter.onBitmap(width: 200, height: 200)
+    painter.paintsWholeFrames = true
+    func paint(_ x: Double) {
+      painter.paint(
+        DisplayList(size: Size(200, 200), items: [box(x, 10, 20, 20, red)]),
+        onto: bitmap.buffer, transform: .identity)
+    }
+    paint(10)
+    unsafe bitmap.buffer.pointer(x: 150, y: 150).pointee = 42
+    paint(100)
+    #expect(unsafe bitmap.buffer.pointer(x: 150, y: 150).pointee == 42)
+    #expect(bitmap.hex(20, 20) == "#00000000" && bitmap.hex(110, 20) == "#ffff0000")
+    painter.forget()
+    paint(100)
+    #expect(bitmap.hex(150, 150) == "#00000000")
+  }
+
+  /// The first item sets all of its rectangle, and only the other pixels of the tiles are cleared.
+  @Test func theFirstItemSetsItsPixels() throws {
+    let bitmap = try Bitmap(width: 64, height: 64)
+    bitmap.buffer.fill(bitmap.buffer.bounds, with: 0xdead_beef)
+    let tiles = PaintedTiles(bitmap.buffer.bounds, background: 0, isPainted: true)
+    tiles.begin(bitmap.buffer.bounds, on: bitmap.buffer, isHidden: false)
+    let first = PixelRect(minX: 20, minY: 20, maxX: 60, maxY: 40)
+    #expect(tiles.areUncleared(under: first))
+    tiles.mark(first, isSet: true)
+    #expect(bitmap.hex(19, 20) == "#00000000" && bitmap.hex(20, 20) == "#deadbeef")
+    #expect(bitmap.hex(5, 5) == "#deadbeef" && !tiles.areUncleared(under: first))
+    tiles.end()
+    #expect(bitmap.hex(5, 5) == "#00000000" && bitmap.hex(59, 39) == "#deadbeef")
+  }
+
+  /// What was painted is in the rectangles, which do not overlap.
+  @Test func paintedRectanglesContainAllMarks() throws {
+    let bitmap = try Bitmap(width: 100, height: 100)
+    let area = PixelRect(minX: -30, minY: 40, maxX: 70, maxY: 140)
+    let tiles = PaintedTiles()
+    tiles.begin(Surface(bitmap.buffer, area: area))
+    let marks = [
+      PixelRect(minX: -30, minY: 40, maxX: -10, maxY: 50),
+      PixelRect(minX: 30, minY: 45, maxX: 31, maxY: 139),
+    ]
+    for mark in marks { tiles.mark(mark) }
+    var region = PixelRegion()
+    tiles.forEachPainted(in: area) { region.insertApart($0) }
+    for mark in marks {
+      let found = region.rects.reduce(0) { $0 + $1.intersection(mark).area }
+      #expect(found == mark.area)
+    }
+    #expect(region.area < area.area / 3)
+  }
+}
