@@ -25,14 +25,27 @@ final class GroupCache {
     }
   }
 
-  /// A group that is not cached yet.
+  /// A group that is not cached yet. It does not retain the group: if another one gets its place in
+  /// memory, that one is cached a frame too early.
   private struct Candidate {
-    /// The key of the candidate.
-    let key: Key
+    private let group: ObjectIdentifier
+    private let outer, inner: Affine
+    private let extent, picture: PixelRect
     /// The last frame with it, and the number of frames before.
     var frame: Int
     /// The number of frames in which it was drawn.
     var count = 0
+
+    init(_ key: Key, frame: Int) {
+      group = ObjectIdentifier(key.group)
+      (outer, inner, extent, picture) = (key.outer, key.inner, key.extent, key.picture)
+      self.frame = frame
+    }
+
+    func has(_ key: Key) -> Bool {
+      group == ObjectIdentifier(key.group) && outer == key.outer && inner == key.inner
+        && extent == key.extent && picture == key.picture
+    }
   }
 
   /// The pixels of a group, and the last frame that used them.
@@ -129,9 +142,9 @@ final class GroupCache {
 
   /// Counts a frame with this group, and returns whether it is worth caching.
   private func shouldCache(_ key: Key) -> Bool {
-    guard let index = candidates.firstIndex(where: { $0.key == key }) else {
+    guard let index = candidates.firstIndex(where: { $0.has(key) }) else {
       if candidates.count < Self.mostCandidates {
-        candidates.append(Candidate(key: key, frame: frame))
+        candidates.append(Candidate(key, frame: frame))
       }
       return false
     }
@@ -146,12 +159,14 @@ final class GroupCache {
 }
 
 extension Surface {
-  /// Rectangles around all pixels that are not transparent, each of up to 16 rows.
+  /// Rectangles around all pixels that are not transparent, for each band of `PaintedTiles`.
   fileprivate var content: [PixelRect] {
-    stride(from: 0, to: area.height, by: 16).compactMap { top in
+    let height = 1 << PaintedTiles.bandShift
+    let start = (area.minY >> PaintedTiles.bandShift) << PaintedTiles.bandShift - area.minY
+    return stride(from: start, to: area.height, by: height).compactMap { top in
       var (left, right) = (Int.max, 0)
-      let bottom = min(top + 16, area.height)
-      for y in top..<bottom {
+      let rows = max(0, top)..<min(top + height, area.height)
+      for y in rows {
         let row = unsafe pixels.row(y)
         guard let first = unsafe row.firstIndex(where: { $0 != 0 }),
           let last = unsafe row.lastIndex(where: { $0 != 0 })
@@ -160,8 +175,8 @@ extension Surface {
       }
       guard left < right else { return nil }
       return PixelRect(
-        minX: area.minX + left, minY: area.minY + top, maxX: area.minX + right,
-        maxY: area.minY + bottom)
+        minX: area.minX + left, minY: area.minY + rows.lowerBound, maxX: area.minX + right,
+        maxY: area.minY + rows.upperBound)
     }
   }
 }

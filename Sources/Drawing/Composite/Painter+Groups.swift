@@ -38,14 +38,13 @@ extension Painter {
 
   /// Paints a group on a surface of its own and composites the result.
   private func paintIsolated(_ footprint: GroupFootprint, in bounds: PixelRect) {
-    tiles?.mark(bounds)
     let (opacity, mode) = (footprint.opacity, footprint.blendMode)
     if mode != .hardMix, let cached = cachedPixels(of: footprint, for: bounds) {
       guard mode == .normal else {
-        return composite(cached.surface.part(bounds), opacity: opacity, mode: mode)
+        return blend(cached.surface.part(bounds), opacity: opacity, mode: mode)
       }
       for part in cached.content {
-        composite(cached.surface.part(part.intersection(bounds)), opacity: opacity, mode: .normal)
+        add(cached.surface.part(part.intersection(bounds)), opacity: opacity)
       }
       return
     }
@@ -53,6 +52,7 @@ extension Painter {
     if mode == .normal, opacity == 1, let mask = footprint.lastMask {
       return finish(footprint, in: bounds, isMasked: false) { layer, tiles in
         tiles?.clearRest()
+        self.tiles?.mark(layer.area)
         measured(.masks) {
           tools.rasterizer.composite(
             layer, times: CoverageFactor(mask, footprint.isolated), over: surface)
@@ -62,12 +62,26 @@ extension Painter {
     finish(footprint, in: bounds) { layer, tiles in
       guard let tiles, mode == .normal else {
         tiles?.clearRest()
-        return composite(layer, opacity: opacity, mode: mode)
+        return blend(layer, opacity: opacity, mode: mode)
       }
-      tiles.forEachPainted(in: layer.area) {
-        composite(layer.part($0), opacity: opacity, mode: .normal)
-      }
+      tiles.forEachPainted(in: layer.area) { add(layer.part($0), opacity: opacity) }
     }
+  }
+
+  /// Composites a layer with a blend mode.
+  private func blend(_ layer: Surface, opacity: Double, mode: BlendMode) {
+    tiles?.mark(layer.area)
+    composite(layer, opacity: opacity, mode: mode)
+  }
+
+  /// Composites a layer without a blend mode. Where nothing was painted before, it is copied.
+  private func add(_ layer: Surface, opacity: Double) {
+    guard !layer.area.isEmpty else { return }
+    if opacity == 1, let tiles, tiles.areUncleared(under: layer.area) {
+      tiles.mark(layer.area, isSet: true)
+      return surface.part(layer.area).copy(layer)
+    }
+    blend(layer, opacity: opacity, mode: .normal)
   }
 
   /// The finished pixels of a group's whole extent, if they are cached, or to be cached from now

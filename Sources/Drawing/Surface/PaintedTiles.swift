@@ -14,6 +14,9 @@ final class PaintedTiles {
   private(set) var bounds = PixelRect.empty
   /// The premultiplied colour of all pixels outside of the painted tiles.
   private(set) var background: UInt32 = 0
+  /// The left edge of the first column and the top of the first band, in the picture: multiples of
+  /// their sizes, so that the tiles of all surfaces fit together.
+  private var (left, top) = (0, 0)
   /// The width of a column is 2 to the power of this, in pixels.
   private var columnShift = 0
   /// A bit for each column of each band that something was painted on.
@@ -25,7 +28,7 @@ final class PaintedTiles {
   private var pixels: PixelBuffer?
 
   /// The height of a band is 2 to the power of this, in pixels.
-  private static let bandShift = 4
+  static let bandShift = 4
   /// The smallest width of a column: a line of the processor's cache.
   private static let smallestColumnShift = 4
 
@@ -40,8 +43,13 @@ final class PaintedTiles {
   private func reset(_ bounds: PixelRect, background: UInt32, isPainted: Bool) {
     (self.bounds, self.background) = (bounds, background)
     columnShift = Self.smallestColumnShift
-    while bounds.width > 64 << columnShift { columnShift += 1 }
-    let count = (bounds.height + (1 << Self.bandShift) - 1) >> Self.bandShift
+    left = (bounds.minX >> columnShift) << columnShift
+    while bounds.maxX - left > 64 << columnShift {
+      columnShift += 1
+      left = (bounds.minX >> columnShift) << columnShift
+    }
+    top = (bounds.minY >> Self.bandShift) << Self.bandShift
+    let count = (bounds.maxY - top + (1 << Self.bandShift) - 1) >> Self.bandShift
     painted.removeAll(keepingCapacity: true)
     uncleared.removeAll(keepingCapacity: true)
     painted.append(contentsOf: repeatElement(isPainted ? .max : 0, count: count))
@@ -163,17 +171,17 @@ final class PaintedTiles {
   /// Calls `body` with the pixels of adjacent columns of bands, inside of `area`.
   @inline(__always)
   private func forEachRun(of bits: UInt64, _ bands: Range<Int>, _ body: (PixelRect) -> Void) {
-    let top = max(area.minY, bounds.minY + bands.lowerBound << Self.bandShift)
-    let bottom = min(area.maxY, bounds.minY + bands.upperBound << Self.bandShift)
+    let first = max(area.minY, top + bands.lowerBound << Self.bandShift)
+    let last = min(area.maxY, top + bands.upperBound << Self.bandShift)
     var rest = bits
     while rest != 0 {
-      let first = rest.trailingZeroBitCount
-      let end = first + (~(rest >> UInt64(first))).trailingZeroBitCount
+      let start = rest.trailingZeroBitCount
+      let end = start + (~(rest >> UInt64(start))).trailingZeroBitCount
       rest = end < 64 ? rest & (.max << UInt64(end)) : 0
       body(
         PixelRect(
-          minX: max(area.minX, bounds.minX + first << columnShift), minY: top,
-          maxX: min(area.maxX, bounds.minX + end << columnShift), maxY: bottom))
+          minX: max(area.minX, left + start << columnShift), minY: first,
+          maxX: min(area.maxX, left + end << columnShift), maxY: last))
     }
   }
 
@@ -181,28 +189,30 @@ final class PaintedTiles {
 
   /// The bands of a rectangle inside of the surface, which is not empty.
   private func bands(of rect: PixelRect) -> Range<Int> {
-    (rect.minY - bounds.minY) >> Self.bandShift..<(rect.maxY - 1 - bounds.minY) >> Self.bandShift
+    (rect.minY - top) >> Self.bandShift..<(rect.maxY - 1 - top) >> Self.bandShift
       + 1
   }
 
   /// The bits of all columns of a rectangle inside of the surface, which is not empty.
   private func columns(of rect: PixelRect) -> UInt64 {
     bits(
-      from: (rect.minX - bounds.minX) >> columnShift,
-      to: (rect.maxX - 1 - bounds.minX) >> columnShift)
+      from: (rect.minX - left) >> columnShift,
+      to: (rect.maxX - 1 - left) >> columnShift)
   }
 
   /// The bits of columns with all of their pixels in a rectangle.
   private func columnsInside(_ rect: PixelRect) -> UInt64 {
-    let first = (rect.minX - bounds.minX + (1 << columnShift) - 1) >> columnShift
-    let last = rect.maxX == bounds.maxX ? 63 : (rect.maxX - bounds.minX) >> columnShift - 1
+    let first =
+      rect.minX == bounds.minX ? 0 : (rect.minX - left + (1 << columnShift) - 1) >> columnShift
+    let last = rect.maxX == bounds.maxX ? 63 : (rect.maxX - left) >> columnShift - 1
     return first <= last ? bits(from: first, to: last) : 0
   }
 
   /// Whether all rows of a band are in `area`.
   private func hasAllRows(of band: Int) -> Bool {
-    let first = bounds.minY + band << Self.bandShift
-    return area.minY <= first && area.maxY >= min(first + 1 << Self.bandShift, bounds.maxY)
+    let first = top + band << Self.bandShift
+    return area.minY <= max(first, bounds.minY)
+      && area.maxY >= min(first + 1 << Self.bandShift, bounds.maxY)
   }
 
   /// The bits from one column to another, both in 0...63.
