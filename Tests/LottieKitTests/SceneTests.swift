@@ -83,6 +83,33 @@ import Testing
     #expect(before[1] !== after[1])
   }
 
+  /// In a layer that is drawn again, since another group of it moves.
+  @Test func groupsOfUnchangedShapesStayTheSameInstance() throws {
+    func square(_ position: String) -> String {
+      #"""
+      {"ty":"gr","it":[{"ty":"rc","p":{"k":[0,0]},"s":{"k":[4,4]}},{"ty":"fl","c":{"k":[1,0,0]},"o":{"k":100}},\#
+      {"ty":"tr","p":\#(position)}]}
+      """#
+    }
+    let moving = #"{"a":1,"k":[{"t":0,"s":[0,0]},{"t":60,"s":[60,60]}]}"#
+    let scene = try Self.scene(
+      JSONSnippet.animation(
+        layers: #"{"ty":4,"shapes":[\#(square(#"{"k":[9,9]}"#)),\#(square(moving))]}"#))
+    func children() -> [DrawGroup] {
+      Self.groups(scene).flatMap(\.children).compactMap {
+        if case .group(let group) = $0 { group } else { nil }
+      }
+    }
+    scene.update(to: 12)
+    let before = children()
+    scene.update(to: 13)
+    let after = children()
+    #expect(before.count == 2 && after.count == 2)
+    // The moving one is the lower.
+    #expect(before[0] !== after[0] && before[1] === after[1])
+    #expect(before[0].children == after[0].children)
+  }
+
   @Test func groupsInPrecompsStayTheSameInstance() throws {
     let scene = try Self.scene(
       JSONSnippet.animation(

@@ -25,9 +25,10 @@ final class Fill: Node, ShapeItem, ShapePaint {
     super.init(fields, isEnabled: isOn)
   }
 
-  func item(for outline: Outline) -> DrawItem? {
+  func item(for outline: Outline, last: DrawItem?) -> DrawItem? {
     let paint = Paint.solid(color.value.rgba.opacity(opacity.value / 100))
     guard !paint.isInvisible else { return nil }
+    if case .fill(let item) = last, item.outline === outline, item.paint == paint { return last }
     return .fill(FillItem(outline, rule: rule, paint: paint, blendMode: blendMode))
   }
 }
@@ -64,8 +65,9 @@ final class GradientFill: Node, ShapeItem, ShapePaint {
     super.init(fields, isEnabled: isOn)
   }
 
-  func item(for outline: Outline) -> DrawItem? {
+  func item(for outline: Outline, last: DrawItem?) -> DrawItem? {
     guard let paint = gradient.paint(opacity: opacity.value / 100) else { return nil }
+    if case .fill(let item) = last, item.outline === outline, item.paint == paint { return last }
     return .fill(FillItem(outline, rule: rule, paint: paint, blendMode: blendMode))
   }
 }

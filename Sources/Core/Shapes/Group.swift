@@ -17,6 +17,7 @@ final class Group: Node, ShapeItem, AttachmentHost {
   private let transform: TransformNode
   private let blendMode: BlendMode
   var attachments = Attachments()
+  private let last = LastGroup()
 
   private static let transformNames = ExpressionNames(
     "Transform", "ADBE Vector Transform Group", "transform")
@@ -42,6 +43,6 @@ final class Group: Node, ShapeItem, AttachmentHost {
   func evaluate(_ scope: inout ShapeScope) {
     let attributes = DrawGroup.Attributes(
       transform: transform.matrix, opacity: transform.opacity, blendMode: blendMode)
-    scope.group(attributes, items, above: attachments.pictures)
+    scope.group(attributes, items, above: attachments.pictures, last: last)
   }
 }

@@ -9,7 +9,9 @@ protocol ShapePaint: ShapeItem {
   var outlines: OutlineCache { get }
 
   /// Returns the draw item of an outline; nil if it would be invisible.
-  func item(for outline: Outline) -> DrawItem?
+  ///
+  /// - Parameter last: That of the previous frame, to be returned if it is the same.
+  func item(for outline: Outline, last: DrawItem?) -> DrawItem?
 }
 
 extension ShapePaint {
@@ -42,8 +44,9 @@ struct ShapeScope {
     /// A paint of these slots. Their transforms at the moment of painting begin at the index
     /// `transforms` in `paintTransforms`.
     case paint(any ShapePaint, slots: Range<Int>, transforms: Int)
-    /// A group of the `count` entries before it; `attributes` is an index in `groupAttributes`.
-    case group(attributes: Int, count: Int)
+    /// A group of the `count` entries before it; `attributes` is an index in `groupAttributes`. `last`
+    /// is that of the previous frame; nil for the copies of repeaters.
+    case group(attributes: Int, count: Int, last: LastGroup?)
     /// A picture that the application has attached to a group.
     case picture(DrawGroup)
 
@@ -133,9 +136,12 @@ struct ShapeScope {
 
   /// Walks a nested list. Its paths belong to the outer list too afterwards.
   ///
-  /// - Parameter pictures: Pictures that are drawn over the group, the lowest first.
+  /// - Parameters:
+  ///   - pictures: Pictures that are drawn over the group, the lowest first.
+  ///   - last: What the list drew in the previous frame.
   mutating func group(
-    _ attributes: DrawGroup.Attributes, _ items: [any ShapeItem], above pictures: [DrawGroup]
+    _ attributes: DrawGroup.Attributes, _ items: [any ShapeItem], above pictures: [DrawGroup],
+    last: LastGroup
   ) {
     let outer = (listStart, drawsStart)
     listStart = slots.count
@@ -145,12 +151,14 @@ struct ShapeScope {
     for i in current { slots[i].toList = attributes.transform * slots[i].toList }
     let count = draws.count - drawsStart
     (listStart, drawsStart) = outer
-    if count > 0 { append(group: attributes, of: count) }
+    if count > 0 { append(group: attributes, of: count, last: last) }
   }
 
   /// Combines the last `count` draws into a group.
-  private mutating func append(group: DrawGroup.Attributes, of count: Int) {
-    draws.append(.group(attributes: groupAttributes.count, count: count))
+  private mutating func append(
+    group: DrawGroup.Attributes, of count: Int, last: LastGroup? = nil
+  ) {
+    draws.append(.group(attributes: groupAttributes.count, count: count, last: last))
     groupAttributes.append(group)
   }
 
@@ -221,18 +229,20 @@ struct ShapeScope {
       end -= 1
       switch draws[end] {
       case .paint(let painter, let slots, let transforms):
-        let outline = painter.outlines.outline(
-          of: self.slots[slots], under: paintTransforms[transforms...])
-        if let item = painter.item(for: outline) { result.append(item) }
+        let item = painter.outlines.item(
+          of: self.slots[slots], under: paintTransforms[transforms...], painter)
+        if let item { result.append(item) }
       case .picture(let picture): result.append(.group(picture))
-      case .group(let attributes, let count):
+      case .group(let attributes, let count, let last):
         let children = items(end - count..<end)
         end -= count
         if children.isEmpty { continue }
         if groupAttributes[attributes] == DrawGroup.Attributes() {
           result += children
         } else {
-          result.append(.group(DrawGroup(children, groupAttributes[attributes])))
+          let attributes = groupAttributes[attributes]
+          result.append(
+            .group(last?.group(children, attributes) ?? DrawGroup(children, attributes)))
         }
       }
     }
@@ -245,7 +255,7 @@ struct ShapeScope {
     var end = range.upperBound
     while end > range.lowerBound {
       end -= 1
-      if case .group(_, let count) = draws[end] { end -= count }
+      if case .group(_, let count, _) = draws[end] { end -= count }
       result += 1
     }
     return result
@@ -262,25 +272,37 @@ final class OutlineCache {
     /// The paths with their transforms.
     var parts: [ShapeScope.PathEntry]
     var outline: Outline
+    /// What the paint last drew for it.
+    var item: DrawItem?
   }
 
   private var entries: [Entry] = []
-  /// The index of the entry for the next call of `outline(of:under:)`.
+  /// The index of the entry for the next call of `item(of:under:_:)`.
   private var next = 0
 
   /// Starts a new frame. Outlines are requested in the same order in each frame.
   func rewind() { next = 0 }
 
-  /// Returns one outline of the paths of all slots.
+  /// Returns what a paint draws for one outline of the paths of all slots.
   ///
   /// - Parameter transforms: The transform of each slot; further elements are ignored.
-  func outline(
-    of slots: ArraySlice<ShapeScope.PathEntry>, under transforms: ArraySlice<Affine>
-  ) -> Outline {
-    defer { next += 1 }
-    if next < entries.count, Self.isSame(entries[next].parts, slots, transforms) {
-      return entries[next].outline
-    }
+  func item(
+    of slots: ArraySlice<ShapeScope.PathEntry>, under transforms: ArraySlice<Affine>,
+    _ painter: any ShapePaint
+  ) -> DrawItem? {
+    let index = next
+    next += 1
+    prepare(index, slots, transforms)
+    let item = painter.item(for: entries[index].outline, last: entries[index].item)
+    entries[index].item = item
+    return item
+  }
+
+  /// Makes an entry for the paths of all slots, unless it is there.
+  private func prepare(
+    _ index: Int, _ slots: ArraySlice<ShapeScope.PathEntry>, _ transforms: ArraySlice<Affine>
+  ) {
+    if index < entries.count, Self.isSame(entries[index].parts, slots, transforms) { return }
     var path = Path()
     var parts: [ShapeScope.PathEntry] = []
     parts.reserveCapacity(slots.count)
@@ -289,12 +311,11 @@ final class OutlineCache {
       parts.append(ShapeScope.PathEntry(path: slot.path, toList: transform))
     }
     let entry = Entry(parts: parts, outline: Outline(path))
-    if next < entries.count {
-      entries[next] = entry
+    if index < entries.count {
+      entries[index] = entry
     } else {
       entries.append(entry)
     }
-    return entry.outline
   }
 
   /// Returns whether an outline's parts are these slots with these transforms.
@@ -309,5 +330,28 @@ final class OutlineCache {
       else { return false }
     }
     return true
+  }
+}
+
+/// The group that a list of shapes drew in the previous frame, which is drawn again while nothing in
+/// it changes, so that comparing two frames is cheap.
+final class LastGroup {
+  private var group: DrawGroup?
+
+  /// Returns a group of these children, if possible the last one.
+  func group(_ children: [DrawItem], _ attributes: DrawGroup.Attributes) -> DrawGroup {
+    if let group, group.attributes == attributes, group.children.isIdentical(to: children) {
+      return group
+    }
+    let group = DrawGroup(children, attributes)
+    self.group = group
+    return group
+  }
+}
+
+extension [DrawItem] {
+  /// Whether all items are the same instances.
+  fileprivate func isIdentical(to other: [DrawItem]) -> Bool {
+    count == other.count && indices.allSatisfy { self[$0].isIdentical(to: other[$0]) }
   }
 }

@@ -91,9 +91,14 @@ final class Stroke: Node, ShapeItem, ShapePaint {
     super.init(fields, isEnabled: isOn)
   }
 
-  func item(for outline: Outline) -> DrawItem? {
+  func item(for outline: Outline, last: DrawItem?) -> DrawItem? {
     let paint = Paint.solid(color.value.rgba.opacity(opacity.value / 100))
     guard let style = pen.style, !paint.isInvisible else { return nil }
+    if case .stroke(let item) = last, item.outline === outline, item.style == style,
+      item.paint == paint
+    {
+      return last
+    }
     return .stroke(StrokeItem(outline, style: style, paint: paint, blendMode: blendMode))
   }
 }
@@ -120,9 +125,14 @@ final class GradientStroke: Node, ShapeItem, ShapePaint {
     super.init(fields, isEnabled: isOn)
   }
 
-  func item(for outline: Outline) -> DrawItem? {
+  func item(for outline: Outline, last: DrawItem?) -> DrawItem? {
     guard let style = pen.style, let paint = gradient.paint(opacity: opacity.value / 100) else {
       return nil
+    }
+    if case .stroke(let item) = last, item.outline === outline, item.style == style,
+      item.paint == paint
+    {
+      return last
     }
     return .stroke(StrokeItem(outline, style: style, paint: paint, blendMode: blendMode))
   }

@@ -43,6 +43,21 @@ public enum DrawItem: Equatable, Sendable {
   }
 }
 
+extension DrawItem {
+  /// Whether both are the same instance, which is then the same picture.
+  public func isIdentical(to other: DrawItem) -> Bool {
+    switch (self, other) {
+    case (.fill(let a), .fill(let b)): a === b
+    case (.stroke(let a), .stroke(let b)): a === b
+    case (.image(let a), .image(let b)): a === b
+    case (.group(let a), .group(let b)): a === b
+    case (.projected(let a), .projected(let b)): a === b
+    case (.exposure(let a), .exposure(let b)): a === b
+    default: false
+    }
+  }
+}
+
 /// The rule for the inside of an outline that crosses itself.
 public enum FillRule: String, Equatable, Sendable {
   /// The winding number is not 0, or odd.

@@ -77,7 +77,15 @@ final class GradientTables {
 extension RGBA {
   /// The colour as premultiplied 0xAARRGGBB, as `Picture` keeps its pixels.
   package var premultipliedPixel: UInt32 {
-    ColorRamp(from: self, to: self, opacity: 1).pixels(at: .zero)[0]
+    let scale = (alpha > 0 ? min(alpha, 1) : 0) * 255
+    /// Rounds a value in 0...255 as `ColorRamp` does, halves upwards.
+    func rounded(_ value: Double) -> UInt32 {
+      let (more, units) = (value + 0.5, 4_503_599_627_370_496.0)
+      let whole = (more + units) - units
+      return UInt32(truncatingIfNeeded: ((whole > more ? whole - 1 : whole) + units).bitPattern)
+    }
+    return rounded(scale) << 24 | rounded(red * scale) << 16 | rounded(green * scale) << 8
+      | rounded(blue * scale)
   }
 }
 
