@@ -86,9 +86,9 @@ extension Painter {
 
   /// The finished pixels of a group's whole extent, if they are cached, or to be cached from now
   /// on.
-  private func cachedPixels(of footprint: GroupFootprint, for bounds: PixelRect) -> GroupCache
-    .Pixels?
-  {
+  private func cachedPixels(
+    of footprint: GroupFootprint, for bounds: PixelRect
+  ) -> GroupCache.Pixels? {
     let key = GroupCache.Key(
       group: footprint.group, outer: footprint.outer.transform, inner: footprint.transform,
       extent: footprint.extent, picture: footprint.outer.picture)

@@ -44,7 +44,7 @@ struct Painter {
   let tools: PaintTools
   /// The target. Pixels outside of it do not change.
   let surface: Surface
-  /// Notes what is painted on the picture; nil on other surfaces.
+  /// Notes what is painted on the surface, and clears it; nil where it is cleared already.
   var tiles: PaintedTiles?
 
   /// Paints an item. Items outside of the surface are skipped, and all of them after a stop.
@@ -84,14 +84,14 @@ struct Painter {
       surface: surface, transform: state.transform, opacity: state.opacity,
       extent: covered.intersection(state.picture))
     if mode == .normal {
-      placement.isUncleared = mark(part, setsAll: setsAll)
+      placement.isUncleared = mark(placement.area, setsAll: setsAll)
       return body(placement)
     }
     tiles?.mark(part)
     isolated(in: part) { alone in
       placement.surface = alone.surface
       placement.opacity = 1
-      placement.isUncleared = alone.mark(part, setsAll: setsAll)
+      placement.isUncleared = alone.mark(placement.area, setsAll: setsAll)
       body(placement)
       alone.tiles?.clearRest()
       composite(alone.surface, opacity: state.opacity, mode: mode)
