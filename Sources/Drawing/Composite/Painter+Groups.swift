@@ -16,7 +16,7 @@ extension Painter {
     let covered = state.pixels(of: group.bounds)
     let bounds = covered.intersection(surface.area)
     guard !bounds.isEmpty else { return }
-    if let inner = group.plainState(in: state) {
+    if let inner = group.straightState(in: state) {
       if inner.opacity > 0, inner.transform.isInvertible {
         paint(group.children, inner, canHide: bounds == surface.area)
       }
@@ -216,13 +216,16 @@ extension Painter {
 
 extension DrawGroup {
   /// The state of the children, where these are painted directly onto the surface and without a
-  /// clip; the same as that of `GroupFootprint`, for less work.
-  fileprivate func plainState(in outer: DrawState) -> DrawState? {
-    guard isPlain, outer.blendMode == .normal else { return nil }
+  /// clip, as in most groups; the same as `GroupFootprint.straight`, for less work.
+  fileprivate func straightState(in outer: DrawState) -> DrawState? {
     let opacity = outer.opacity * attributes.opacity
-    guard !(opacity < 1) || children.count <= 1 else { return nil }
+    let mode = attributes.blendMode == .normal ? outer.blendMode : attributes.blendMode
+    guard attributes.clip == nil, !needsIsolation(opacity: opacity, blendMode: mode) else {
+      return nil
+    }
     return DrawState(
-      transform: outer.transform * attributes.transform, opacity: opacity, picture: outer.picture)
+      transform: outer.transform * attributes.transform, opacity: opacity, blendMode: mode,
+      picture: outer.picture)
   }
 }
 

@@ -52,8 +52,6 @@ public final class DrawGroup: Equatable, Sendable {
   /// children's coordinates.
   let contentBounds: Rect
   private let childrenBlend: Bool
-  /// Whether it has no more than a transform and an opacity, as most groups.
-  let isPlain: Bool
   /// The factors of the work of painting the group.
   let weight: PaintWeight
   /// The account of a `LayerClock` that pays for painting it; 0 for that of the group around it.
@@ -97,9 +95,6 @@ public final class DrawGroup: Equatable, Sendable {
     // Filters and damage use `contentBounds`, also of invisible groups.
     bounds = attributes.opacity > 0 ? outer : .empty
     self.childrenBlend = childrenBlend
-    isPlain =
-      attributes.masks.isEmpty && attributes.filters.isEmpty && matte == nil
-      && attributes.clip == nil && attributes.blendMode == .normal && !childrenBlend
     self.account = account
     self.weight = PaintWeight(children: weight, contentBounds, attributes, matte: matte)
     blends = attributes.blendMode != .normal || (childrenBlend && !attributes.isolatesBlending)
@@ -108,7 +103,7 @@ public final class DrawGroup: Equatable, Sendable {
   private init(_ other: DrawGroup, account: Int32) {
     (attributes, children, matte) = (other.attributes, other.children, other.matte)
     (bounds, blends, contentBounds) = (other.bounds, other.blends, other.contentBounds)
-    (childrenBlend, isPlain, weight) = (other.childrenBlend, other.isPlain, other.weight)
+    (childrenBlend, weight) = (other.childrenBlend, other.weight)
     self.account = account
   }
 
