@@ -74,12 +74,12 @@ final class CompositionNode: Node {
   override func update(to frame: Double) -> Bool {
     let outer = clock?.state
     defer { if let outer { clock?.resume(outer) } }
-    for layer in transformOrder {
+    transformOrder.forEachBorrowed { layer in
       clock?.enter(.update, of: layer.account)
       layer.updateTransform(to: frame)
     }
     var changed = false
-    for layer in layers {
+    layers.forEachBorrowed { layer in
       clock?.enter(.update, of: layer.account)
       if layer.update(to: frame) { changed = true }
     }

@@ -29,6 +29,7 @@ final class ShapeLayerNode: Node, ContentNode {
   private let list: ShapeList
   /// The items; nil until they are created.
   private var shapes: [any ShapeItem]?
+  private var hasOnlyGroups = false
   /// Stored to reuse its memory.
   private var scope: ShapeScope
   /// Counts the shapes of the scene; returns false beyond the limit.
@@ -60,6 +61,7 @@ final class ShapeLayerNode: Node, ContentNode {
     let models = list.readItems()
     let made = counted(models) ? models.map { $0.makeNode() } : []
     shapes = made
+    hasOnlyGroups = made.areGroups
     slots.apply(toNew: made)
     adopt(made)
     return made
@@ -85,7 +87,7 @@ final class ShapeLayerNode: Node, ContentNode {
     let shapes = loadShapes()
     if shapes.isEmpty { return [] }
     scope.restart(pointLimit: budget.pointsLeft)
-    scope.walk(shapes)
+    scope.walk(shapes, hasOnlyGroups: hasOnlyGroups)
     guard budget.spend(SceneBudget.point * scope.points, for: path, named: layerName) else {
       return []
     }

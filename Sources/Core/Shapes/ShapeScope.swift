@@ -45,8 +45,11 @@ struct ShapeScope {
     /// `transforms` in `paintTransforms`.
     case paint(any ShapePaint, slots: Range<Int>, transforms: Int)
     /// A group of the `count` entries before it; `attributes` is an index in `groupAttributes`. `last`
-    /// is that of the previous frame; nil for the copies of repeaters.
-    case group(attributes: Int, count: Int, last: LastGroup?)
+    /// is that of the previous frame; nil for the copies of repeaters. `cost` is nil if something
+    /// else acts on its paths, so that it can't be drawn again without them.
+    case group(attributes: Int, count: Int, last: LastGroup?, cost: LastGroup.Cost?)
+    /// A group in which nothing has changed since the last frame.
+    case same(LastGroup)
     /// A picture that the application has attached to a group.
     case picture(DrawGroup)
 
@@ -71,6 +74,11 @@ struct ShapeScope {
   private var paintTransforms: [Affine] = []
   /// The transforms, opacities and blend modes of groups; see `Draw.group`.
   private var groupAttributes: [DrawGroup.Attributes] = []
+  /// Whether the current list, and all lists around it, have only groups, so that nothing else acts
+  /// on the paths of a group.
+  private var hasOnlyGroups = true
+  /// The number of paths of the groups that are drawn again, which have no slots.
+  private var samePaths = 0
 
   /// The number of points that have been added, changed or painted, and the number of this frame
   /// beyond which lists are no longer walked.
@@ -87,6 +95,7 @@ struct ShapeScope {
   /// - Parameter pointLimit: The number of points beyond which lists are not walked.
   mutating func restart(pointLimit: Double) {
     (points, self.pointLimit) = (0, pointLimit)
+    samePaths = 0
     slots.removeAll(keepingCapacity: true)
     draws.removeAll(keepingCapacity: true)
     paintTransforms.removeAll(keepingCapacity: true)
@@ -123,8 +132,20 @@ struct ShapeScope {
     }
   }
 
+  /// The number of paths so far.
+  private var paths: Int { slots.count + samePaths }
+
+  /// Evaluates the visible items of a layer's list, the topmost first.
+  ///
+  /// - Parameter hasOnlyGroups: Whether the list has no other items, so that groups without changes
+  ///   need no slots. Default: false.
+  mutating func walk(_ items: [any ShapeItem], hasOnlyGroups: Bool = false) {
+    self.hasOnlyGroups = hasOnlyGroups
+    evaluate(items)
+  }
+
   /// Evaluates the visible items of a list, the topmost first.
-  mutating func walk(_ items: [any ShapeItem]) {
+  private mutating func evaluate(_ items: [any ShapeItem]) {
     for item in items where item.isEnabled {
       if isExhausted { return }
       item.evaluate(&self)
@@ -134,31 +155,50 @@ struct ShapeScope {
   /// Counts work that is not in proportion to the points of the result.
   mutating func spend(_ work: Double) { points += work / SceneBudget.point.work }
 
+  /// Draws a group again as in the last frame, if nothing has changed in it and nothing else acts on
+  /// its paths.
+  ///
+  /// - Returns: false, without any change, if it must be walked.
+  mutating func drawsAgain(_ last: LastGroup) -> Bool {
+    guard hasOnlyGroups, let cost = last.drawn?.cost else { return false }
+    points += cost.points
+    samePaths += cost.paths
+    draws.append(.same(last))
+    return true
+  }
+
   /// Walks a nested list. Its paths belong to the outer list too afterwards.
   ///
   /// - Parameters:
+  ///   - hasOnlyGroups: Whether the list has no other items.
   ///   - pictures: Pictures that are drawn over the group, the lowest first.
   ///   - last: What the list drew in the previous frame.
   mutating func group(
-    _ attributes: DrawGroup.Attributes, _ items: [any ShapeItem], above pictures: [DrawGroup],
-    last: LastGroup
+    _ attributes: DrawGroup.Attributes, _ items: [any ShapeItem], hasOnlyGroups: Bool,
+    above pictures: [DrawGroup], last: LastGroup
   ) {
+    let (isAlone, before) = (self.hasOnlyGroups, LastGroup.Cost(points: points, paths: paths))
+    defer { self.hasOnlyGroups = isAlone }
+    self.hasOnlyGroups = isAlone && hasOnlyGroups
     let outer = (listStart, drawsStart)
     listStart = slots.count
     drawsStart = draws.count
     for picture in pictures.reversed() { draws.append(.picture(picture)) }
-    walk(items)
+    evaluate(items)
     for i in current { slots[i].toList = attributes.transform * slots[i].toList }
     let count = draws.count - drawsStart
     (listStart, drawsStart) = outer
-    if count > 0 { append(group: attributes, of: count, last: last) }
+    let cost = LastGroup.Cost(points: points - before.points, paths: paths - before.paths)
+    append(group: attributes, of: count, last: last, cost: isAlone ? cost : nil)
   }
 
   /// Combines the last `count` draws into a group.
   private mutating func append(
-    group: DrawGroup.Attributes, of count: Int, last: LastGroup? = nil
+    group: DrawGroup.Attributes, of count: Int, last: LastGroup? = nil,
+    cost: LastGroup.Cost? = nil
   ) {
-    draws.append(.group(attributes: groupAttributes.count, count: count, last: last))
+    draws.append(
+      .group(attributes: groupAttributes.count, count: count, last: last, cost: cost))
     groupAttributes.append(group)
   }
 
@@ -187,7 +227,7 @@ struct ShapeScope {
     }
     var repeated = [(copy: first, draws: base)]
     for copy in copies.dropFirst() {
-      guard slots.count + originals.count <= slotLimit, !isExhausted else { break }
+      guard paths + originals.count <= slotLimit, !isExhausted else { break }
       points += painted + Double(originals.count)
       let shift = slots.count - range.lowerBound
       slots += originals.map { PathEntry(path: $0.path, toList: copy.transform * $0.toList) }
@@ -233,17 +273,16 @@ struct ShapeScope {
           of: self.slots[slots], under: paintTransforms[transforms...], painter)
         if let item { result.append(item) }
       case .picture(let picture): result.append(.group(picture))
-      case .group(let attributes, let count, let last):
-        let children = items(end - count..<end)
+      case .same(let last): result += last.drawn?.items ?? []
+      case .group(let attributes, let count, let last, let cost):
+        var drawn = items(end - count..<end)
         end -= count
-        if children.isEmpty { continue }
-        if groupAttributes[attributes] == DrawGroup.Attributes() {
-          result += children
-        } else {
-          let attributes = groupAttributes[attributes]
-          result.append(
-            .group(last?.group(children, attributes) ?? DrawGroup(children, attributes)))
+        let attributes = groupAttributes[attributes]
+        if !drawn.isEmpty, attributes != DrawGroup.Attributes() {
+          drawn = [.group(last?.group(drawn, attributes) ?? DrawGroup(drawn, attributes))]
         }
+        if let cost { last?.drawn = (drawn, cost) }
+        result += drawn
       }
     }
     return result
@@ -255,7 +294,7 @@ struct ShapeScope {
     var end = range.upperBound
     while end > range.lowerBound {
       end -= 1
-      if case .group(_, let count, _) = draws[end] { end -= count }
+      if case .group(_, let count, _, _) = draws[end] { end -= count }
       result += 1
     }
     return result
@@ -330,28 +369,5 @@ final class OutlineCache {
       else { return false }
     }
     return true
-  }
-}
-
-/// The group that a list of shapes drew in the previous frame, which is drawn again while nothing in
-/// it changes, so that comparing two frames is cheap.
-final class LastGroup {
-  private var group: DrawGroup?
-
-  /// Returns a group of these children, if possible the last one.
-  func group(_ children: [DrawItem], _ attributes: DrawGroup.Attributes) -> DrawGroup {
-    if let group, group.attributes == attributes, group.children.isIdentical(to: children) {
-      return group
-    }
-    let group = DrawGroup(children, attributes)
-    self.group = group
-    return group
-  }
-}
-
-extension [DrawItem] {
-  /// Whether all items are the same instances.
-  fileprivate func isIdentical(to other: [DrawItem]) -> Bool {
-    count == other.count && indices.allSatisfy { self[$0].isIdentical(to: other[$0]) }
   }
 }

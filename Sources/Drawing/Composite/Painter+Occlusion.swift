@@ -10,7 +10,9 @@ extension Painter {
   func paint(_ items: [DrawItem], _ state: DrawState, canHide: Bool = true) {
     let first = canHide ? items.lastIndex { $0.hides(surface.area, state) } ?? 0 : 0
     let span = items.span
-    for index in first..<span.count { paint(span[index], state) }
+    withExtendedLifetime(items) {
+      for index in first..<span.count { paint(BorrowedItem(span[index]), state) }
+    }
   }
 }
 

@@ -47,24 +47,36 @@ struct Painter {
   /// Notes what is painted on the surface, and clears it; nil where it is cleared already.
   var tiles: PaintedTiles?
 
-  /// Paints an item. Items outside of the surface are skipped, and all of them after a stop.
+  /// Paints an item.
   func paint(_ item: DrawItem, _ state: DrawState) {
+    withExtendedLifetime(item) { paint(BorrowedItem(item), state) }
+  }
+
+  /// Paints an item, which something else keeps alive. Items outside of the surface are skipped, and
+  /// all of them after a stop.
+  func paint(_ item: BorrowedItem, _ state: DrawState) {
     guard state.transform.isInvertible, state.opacity > 0 else { return }
     if let stop = tools.stop, stop.isSet { return }
     let rasterizer = tools.rasterizer
     switch item {
     case .fill(let item):
-      draw(item.outline.bounds, item.blendMode, state, setsAll: item.paint.isSolid) {
-        rasterizer.fill(item, at: $0)
+      unsafe item._withUnsafeGuaranteedRef { item in
+        draw(item.outline.bounds, item.blendMode, state, setsAll: item.paint.isSolid) {
+          rasterizer.fill(item, at: $0)
+        }
       }
     case .stroke(let item):
-      guard item.style.width > 0 else { return }
-      draw(item.bounds, item.blendMode, state) { rasterizer.stroke(item, at: $0) }
+      unsafe item._withUnsafeGuaranteedRef { item in
+        guard item.style.width > 0 else { return }
+        draw(item.bounds, item.blendMode, state) { rasterizer.stroke(item, at: $0) }
+      }
     case .image(let item):
-      draw(item.frame, .normal, state) { rasterizer.draw(item, at: $0) }
-    case .group(let group): paint(group, state)
-    case .projected(let item): paint(item, state)
-    case .exposure(let item): paint(item, state)
+      unsafe item._withUnsafeGuaranteedRef { item in
+        draw(item.frame, .normal, state) { rasterizer.draw(item, at: $0) }
+      }
+    case .group(let group): unsafe group._withUnsafeGuaranteedRef { paint($0, state) }
+    case .projected(let item): unsafe item._withUnsafeGuaranteedRef { paint($0, state) }
+    case .exposure(let item): unsafe item._withUnsafeGuaranteedRef { paint($0, state) }
     }
   }
 
@@ -101,10 +113,15 @@ struct Painter {
   /// Notes what an item paints, and returns whether it shall set all pixels.
   @inline(__always)
   private func mark(_ part: PixelRect, setsAll: Bool) -> Bool {
-    guard let tiles else { return false }
-    let isSet = setsAll && tiles.areUncleared(under: part)
-    tiles.mark(part, isSet: isSet)
-    return isSet
+    // The painter keeps them alive; each reference to them would be counted for each item.
+    guard let tiles = unsafe tiles.map({ unsafe Unmanaged.passUnretained($0) }) else {
+      return false
+    }
+    return unsafe tiles._withUnsafeGuaranteedRef { tiles in
+      let isSet = setsAll && tiles.areUncleared(under: part)
+      tiles.mark(part, isSet: isSet)
+      return isSet
+    }
   }
 
   /// A painter of a part of the surface.

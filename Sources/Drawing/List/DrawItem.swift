@@ -58,6 +58,30 @@ extension DrawItem {
   }
 }
 
+/// An item that something else keeps alive, so that going through a list does not count references:
+/// each count is an atomic instruction, twice for each of the thousands of items of a frame.
+@safe
+enum BorrowedItem {
+  case fill(Unmanaged<FillItem>)
+  case stroke(Unmanaged<StrokeItem>)
+  case image(Unmanaged<ImageItem>)
+  case group(Unmanaged<DrawGroup>)
+  case projected(Unmanaged<ProjectedItem>)
+  case exposure(Unmanaged<ExposureItem>)
+
+  @inline(__always)
+  init(_ item: DrawItem) {
+    switch item {
+    case .fill(let item): self = unsafe .fill(.passUnretained(item))
+    case .stroke(let item): self = unsafe .stroke(.passUnretained(item))
+    case .image(let item): self = unsafe .image(.passUnretained(item))
+    case .group(let item): self = unsafe .group(.passUnretained(item))
+    case .projected(let item): self = unsafe .projected(.passUnretained(item))
+    case .exposure(let item): self = unsafe .exposure(.passUnretained(item))
+    }
+  }
+}
+
 /// The rule for the inside of an outline that crosses itself.
 public enum FillRule: String, Equatable, Sendable {
   /// The winding number is not 0, or odd.

@@ -142,7 +142,7 @@ final class PaintedTiles {
     forEachGroup(range, { uncleared[$0] & columns }) { bits, part in
       forEachRun(of: bits, part) { tile in
         if tile.overlaps(inner) {
-          for strip in tile.strips(around: inner) { fill(strip, pixels) }
+          tile.forEachStrip(around: inner) { fill($0, pixels) }
         } else {
           fill(tile, pixels)
         }

@@ -86,14 +86,28 @@ public struct PixelRect: Equatable, Hashable, Sendable {
   /// The part of this rectangle outside of another one, as strips above, left, right and below it;
   /// without empty ones.
   public func strips(around inner: PixelRect) -> [PixelRect] {
+    var strips: [PixelRect] = []
+    forEachStrip(around: inner) { strips.append($0) }
+    return strips
+  }
+
+  /// Calls `body` with these strips, without a list of them.
+  @inline(__always)
+  func forEachStrip(around inner: PixelRect, _ body: (PixelRect) -> Void) {
     let inner = inner.intersection(self)
-    guard !inner.isEmpty else { return isEmpty ? [] : [self] }
-    return [
-      PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: inner.minY),
-      PixelRect(minX: minX, minY: inner.minY, maxX: inner.minX, maxY: inner.maxY),
-      PixelRect(minX: inner.maxX, minY: inner.minY, maxX: maxX, maxY: inner.maxY),
-      PixelRect(minX: minX, minY: inner.maxY, maxX: maxX, maxY: maxY),
-    ].filter { !$0.isEmpty }
+    guard !inner.isEmpty else {
+      if !isEmpty { body(self) }
+      return
+    }
+    func pass(_ minX: Int, _ minY: Int, _ maxX: Int, _ maxY: Int) {
+      if minX < maxX, minY < maxY {
+        body(PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY))
+      }
+    }
+    pass(minX, minY, maxX, inner.minY)
+    pass(minX, inner.minY, inner.minX, inner.maxY)
+    pass(inner.maxX, inner.minY, maxX, inner.maxY)
+    pass(minX, inner.maxY, maxX, maxY)
   }
 }
 
