@@ -31,6 +31,10 @@ void lottie_kernels_choose(bool baseline) {
 
 __attribute__((constructor)) static void choose_first(void) { lottie_kernels_choose(false); }
 
+void lottie_add_edges(const lottie_areas *areas, const lottie_edge *edges, ptrdiff_t count) {
+  kernels->add_edges(areas, edges, count);
+}
+
 uint32_t lottie_sweep(const lottie_areas *areas, lottie_coverage_memory memory) {
   return kernels->sweep(areas, memory);
 }

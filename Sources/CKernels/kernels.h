@@ -4,6 +4,7 @@
 
 // The functions for one kind of processor.
 struct Kernels {
+  void (*add_edges)(const lottie_areas *, const lottie_edge *, ptrdiff_t);
   uint32_t (*sweep)(const lottie_areas *, lottie_coverage_memory);
   void (*fill)(uint32_t *, uint32_t, ptrdiff_t);
   void (*over_color)(uint32_t *, uint32_t, ptrdiff_t);

@@ -62,9 +62,22 @@ typedef struct {
   // A bit for each cell that an edge crosses: it changes that cell and the next one. `words` for each row.
   uint64_t *crossed;
   int32_t width, rows, stride, words;
+  // The top left corner, in sub-pixels (1/256) of the picture.
+  int32_t left, top;
   // The rule to fill with: even-odd, or else non-zero.
   bool is_even_odd;
 } lottie_areas;
+
+// A line from top to bottom, in sub-pixels of the picture, all within ±2^28.
+typedef struct {
+  int32_t x0, y0, x1, y1;
+  // 1 for lines that go down in their outline, -1 for those that go up.
+  int32_t sign;
+} lottie_edge;
+
+// Adds the signed areas of edges to the cells that they cross. Where an edge crosses rows and columns depends only on the
+// edge, so that a part of a picture has the same pixels as in the whole.
+void lottie_add_edges(const lottie_areas *areas, const lottie_edge *edges, ptrdiff_t count);
 
 // Sums the areas up to coverage, and clears them.
 //

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieKernels
 internal import LottieGeometry
 
 /// The coverage of several outlines together, in pixels in which the edges of more than one lie.
@@ -34,9 +35,9 @@ struct CoverageUnion {
   mutating func add(_ points: ArraySlice<Point>, under transform: Affine) {
     guard let end = points.last else { return }
     let (top, bottom) = (area.minY << 8, area.maxY << 8)
-    var last = transform * end
+    var last = SubPixel(transform * end)
     for point in points {
-      let next = transform * point
+      let next = SubPixel(transform * point)
       if let edge = CoverageEdge(last, next), edge.y1 > top, edge.y0 < bottom {
         edges.append(edge)
       }
@@ -101,8 +102,8 @@ private struct PixelUnion {
     heights.removeAll(keepingCapacity: true)
     heights += [top, top + 256]
     for edge in near {
-      if edge.y0 > top { heights.append(edge.y0) }
-      if edge.y1 < top + 256 { heights.append(edge.y1) }
+      if edge.y0 > top { heights.append(Int(edge.y0)) }
+      if edge.y1 < top + 256 { heights.append(Int(edge.y1)) }
     }
     heights.sort()
     var sum = 0.0

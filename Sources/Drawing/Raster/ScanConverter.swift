@@ -23,8 +23,9 @@ final class ScanConverter {
   private var runMemory = ZeroedMemory(bytes: 1 << 12)
   /// The area of the current shape in pixels.
   private var area = PixelRect.empty
-  /// The edges of an outline that is swept in bands; each band adds its part of them.
-  private var edges: [CoverageEdge] = []
+  /// The edges of the current path, or of a whole outline that is swept in bands; each band adds its
+  /// part of them.
+  private var edges = CoverageEdges()
   /// The number of rows of a band.
   private var bandHeight = 0
   /// The coverage of shapes of former frames.
@@ -41,6 +42,7 @@ final class ScanConverter {
     cellMemory.free()
     bitMemory.free()
     runMemory.free()
+    edges.free()
   }
 
   /// Starts a frame.
@@ -89,6 +91,7 @@ final class ScanConverter {
       cells = CoverageCells(cells: cellMemory, crossed: bitMemory)
     }
     cells.begin(area)
+    edges.begin(area)
   }
 
   /// The band that starts at a row.
@@ -110,40 +113,23 @@ final class ScanConverter {
     let near = Rect(
       minX: Double(area.minX - 1), minY: Double(area.minY - 1), maxX: Double(area.maxX + 1),
       maxY: Double(area.maxY + 1))
-    addEach { add in path.forEachLine(under: transform, near: near, add) }
+    path.addEdges(to: &edges, under: transform, near: near)
+    addEdges()
   }
 
   /// Adds a closed polygon.
   func add(_ points: ArraySlice<Point>, under transform: Affine) {
     guard let end = points.last else { return }
-    addEach { add in
-      var last = transform * end
-      for point in points {
-        let next = transform * point
-        add(last, next)
-        last = next
-      }
-    }
+    edges.move(to: transform * end)
+    for point in points { edges.line(to: transform * point) }
+    addEdges()
   }
 
-  /// Adds the lines that `lines` passes to its argument to the cells; in banded mode stores them,
-  /// unless they are above or below the area.
-  @inline(__always)
-  private func addEach(_ lines: ((Point, Point) -> Void) -> Void) {
-    if isBanded {
-      let (top, bottom) = (area.minY << 8, area.maxY << 8)
-      // A local array grows without a check for other references.
-      var stored = edges
-      edges = []
-      lines {
-        guard let edge = CoverageEdge($0, $1), edge.y1 > top, edge.y0 < bottom else { return }
-        stored.append(edge)
-      }
-      edges = stored
-    } else {
-      let cells = cells
-      lines { if let edge = CoverageEdge($0, $1) { cells.add(edge) } }
-    }
+  /// Adds the edges to the cells, unless they are stored until the sweep.
+  private func addEdges() {
+    if isBanded { return }
+    cells.add(edges)
+    edges.removeAll()
   }
 
   // MARK: Output
@@ -163,7 +149,7 @@ final class ScanConverter {
       body(unsafe CoverageRuns(band(from: top), cells.sweep(rule, into: memory)))
       top += bandHeight
     }
-    if isBanded { edges.removeAll(keepingCapacity: true) }
+    if isBanded { edges.removeAll() }
   }
 
   /// Memory for the runs of a band.
@@ -183,41 +169,39 @@ final class ScanConverter {
     var cells = cells
     let band = band(from: top)
     cells.begin(band)
-    let (first, last) = (band.minY << 8, band.maxY << 8)
-    for edge in edges where edge.y1 > first && edge.y0 < last { cells.add(edge) }
+    cells.add(edges)
     return cells
   }
 }
 
 extension Path {
-  /// Calls `body` with the lines of all flattened and transformed contours, including the closing
-  /// ones.
+  /// Adds the lines of all flattened and transformed contours, including the closing ones.
   ///
   /// - Parameter near: The pixels in which the result matters; curves outside of it are simplified.
-  @inline(__always)
-  fileprivate func forEachLine(
-    under transform: Affine, near: Rect, _ body: (Point, Point) -> Void
-  ) {
+  fileprivate func addEdges(to list: inout CoverageEdges, under transform: Affine, near: Rect) {
+    // A local copy can be in registers.
+    var edges = list
+    defer { list = edges }
     unsafe points.withUnsafeBufferPointer { points in
       for contour in contours {
         let first = unsafe transform * points[contour.start]
         var last = first
         var index = contour.start
+        edges.move(to: first)
         for _ in 0..<contour.segmentCount {
           let (p0, p1, p2, p3) = unsafe (
             points[index], points[index + 1], points[index + 2], points[index + 3]
           )
           let end = transform * p3
           if p0 == p1 && p2 == p3 {
-            body(last, end)
+            edges.line(to: end)
           } else {
-            CubicBezier(last, transform * p1, transform * p2, end)
-              .forEachLine(near: near, body)
+            CubicBezier(last, transform * p1, transform * p2, end).addEdges(to: &edges, near: near)
           }
           last = end
           index += 3
         }
-        body(last, first)
+        edges.line(to: first)
       }
     }
   }
@@ -225,36 +209,34 @@ extension Path {
 
 extension CubicBezier {
   @inline(__always)
-  fileprivate func forEachLine(near: Rect, _ body: (Point, Point) -> Void) {
+  fileprivate func addEdges(to edges: inout CoverageEdges, near: Rect) {
     let pieces = flatPieces(tolerance: ScanConverter.tolerance)
-    guard pieces > 1 else { return body(start, end) }
-    guard pieces < Self.mostPieces else { return forEachLineOfHuge(near: near, body) }
-    forEachLine(pieces, body)
+    if pieces < Self.mostPieces { return addEdges(to: &edges, pieces) }
+    edges = edgesOfHuge(near: near, after: edges)
   }
 
   /// Flattens a curve that is much larger than the picture. A part outside becomes one line, which
   /// has the same effect on the winding numbers of the picture's pixels.
   @inline(never)
-  private func forEachLineOfHuge(near: Rect, _ body: (Point, Point) -> Void) {
+  private func edgesOfHuge(near: Rect, after edges: CoverageEdges) -> CoverageEdges {
+    var edges = edges
     forEachPart(near: near, tolerance: ScanConverter.tolerance) { part, isNear in
       if isNear {
-        part.forEachLine(part.flatPieces(tolerance: ScanConverter.tolerance), body)
+        part.addEdges(to: &edges, part.flatPieces(tolerance: ScanConverter.tolerance))
       } else {
-        body(part.start, part.end)
+        edges.line(to: part.end)
       }
     }
+    return edges
   }
 
   @inline(__always)
-  private func forEachLine(_ pieces: Int, _ body: (Point, Point) -> Void) {
-    let polynomial = polynomial
-    let step = 1 / Double(pieces)
-    var last = start
-    for i in 1..<pieces {
-      let next = polynomial.point(at: Double(i) * step)
-      body(last, next)
-      last = next
+  private func addEdges(to edges: inout CoverageEdges, _ pieces: Int) {
+    if pieces > 1 {
+      let polynomial = polynomial
+      let step = 1 / Double(pieces)
+      for i in 1..<pieces { edges.line(to: polynomial.point(at: Double(i) * step)) }
     }
-    body(last, end)
+    edges.line(to: end)
   }
 }
