@@ -190,9 +190,10 @@ public struct CubicBezier: Equatable, Sendable {
   /// 1...200 (Wang's bound).
   public func flatPieces(tolerance: Double) -> Int {
     if isLine { return 1 }
-    return Int(
-      clamping: (0.75 * bend / max(tolerance, 1e-12)).squareRoot().rounded(.up),
-      to: 1...Self.mostPieces)
+    let exact = (0.75 * bend / max(tolerance, 1e-12)).squareRoot()
+    // Rounded up without a call of the C library, because this runs for each curve of each frame.
+    let whole = Int(clamping: exact, to: 1...Self.mostPieces)
+    return Double(whole) < exact ? min(whole + 1, Self.mostPieces) : whole
   }
 }
 
