@@ -47,7 +47,7 @@ extension CubicBezier {
   var bend: Double {
     let a = (control2 - control1) - (control1 - start)
     let b = (end - control2) - (control2 - control1)
-    return max(a.length, b.length)
+    return max(a.dx * a.dx + a.dy * a.dy, b.dx * b.dx + b.dy * b.dy).squareRoot()
   }
 
   /// The parameters strictly inside 0...1 at which one coordinate has an extremum.

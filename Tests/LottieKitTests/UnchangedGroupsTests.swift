@@ -15,6 +15,7 @@ import Testing
   private static let still = #"{"ty":"tr","p":{"k":[9,9]}}"#
   private static let moving =
     #"{"ty":"tr","p":{"a":1,"k":[{"t":0,"s":[0,0]},{"t":60,"s":[60,60]}]}}"#
+  private static let growing = #"{"a":1,"k":[{"t":0,"s":[0]},{"t":60,"s":[2]}]}"#
   private static let trim =
     #"{"ty":"tm","s":{"k":0},"e":{"a":1,"k":[{"t":0,"s":[0]},{"t":60,"s":[100]}]}}"#
   private static let repeater =
@@ -44,6 +45,8 @@ import Testing
     "repeated": group("Outer", square("A", still), repeater, moving) + "," + square("B", still),
     "copies up to the limit of paths": square("A", still, repeater) + ","
       + square("B", moving, repeater),
+    "content that changes": square("A", still, #"{"ty":"rd","r":\#(growing)}"#) + ","
+      + square("B", moving, #"{"ty":"rd","r":\#(growing)}"#),
     "empty": group("A", still) + "," + square("B", moving),
   ]
 
@@ -110,8 +113,10 @@ import Testing
     scene.update(to: 1)
     _ = scene.displayList
     let groups = scene.root.layers.flatMap { $0.content.loadChildren() }.compactMap { $0 as? Group }
-    #expect(groups.map { $0.last.drawn != nil } == [true, true])
+    #expect(groups.map { $0.last.isCurrent } == [true, true])
     scene.update(to: 2)
-    #expect(groups.map { $0.last.drawn != nil } == [true, false])
+    #expect(groups.map { $0.last.isCurrent } == [true, false])
+    // Only its transform changed.
+    #expect(groups.map { $0.last.cost != nil } == [true, true])
   }
 }

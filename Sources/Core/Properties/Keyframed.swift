@@ -107,12 +107,14 @@ extension Keyframed where Value: AnimatableValue {
   ///   - cursor: The index of the last used segment, from which the search starts, since successive
   ///     frames are mostly in the same or the next segment.
   func sample(at frame: Double, cursor: inout Int) -> (value: Value, still: ClosedRange<Double>) {
-    guard let first = segments.first else { return (last, -.infinity ... .infinity) }
-    let frame = frame.isNaN ? first.start : frame
+    // Reading fields instead of segments, whose easing and motion would be counted as references.
+    guard !segments.isEmpty else { return (last, -.infinity ... .infinity) }
+    let start = segments[0].start
+    let frame = frame.isNaN ? start : frame
     if let loop, let value = looped(loop, at: frame, cursor: &cursor) {
       return (value, frame...frame)
     }
-    if frame < first.start { return (first.from, -.infinity...first.start.nextDown) }
+    if frame < start { return (segments[0].from, -.infinity...start.nextDown) }
     if frame >= end {
       // At the last keyframe itself, a loop has not started yet.
       return (last, loop?.isBefore == false ? frame...frame : end ... .infinity)
@@ -125,16 +127,16 @@ extension Keyframed where Value: AnimatableValue {
     value: Value, still: ClosedRange<Double>
   ) {
     let index = segment(at: frame, cursor: &cursor)
-    let segment = segments[index]
-    let finish = segment.end
-    if segment.holds { return (segment.from, segment.start...finish.nextDown) }
-    let progress = (frame - segment.start) / (finish - segment.start)
+    let (start, finish) = (segments[index].start, segments[index].end)
+    if segments[index].holds { return (segments[index].from, start...finish.nextDown) }
+    let progress = (frame - start) / (finish - start)
     let value: Value
-    if let motion = segment.motion {
-      value = segment.from.moved(along: motion, to: segment.easing.curve(progress))
+    if let motion = segments[index].motion {
+      value = segments[index].from.moved(
+        along: motion, to: segments[index].easing.curve(progress))
     } else {
-      value = segment.from.interpolated(
-        to: segment.to, easing: segment.easing, progress: progress)
+      value = segments[index].from.interpolated(
+        to: segments[index].to, easing: segments[index].easing, progress: progress)
     }
     return (value, frame...frame)
   }

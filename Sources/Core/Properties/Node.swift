@@ -74,9 +74,16 @@ class Node {
   func update(to frame: Double) -> Bool {
     var changed = takePendingChange()
     animated.forEachBorrowed { if $0.update(to: frame) { changed = true } }
-    animatedChildren.forEachBorrowed { if $0.update(to: frame) { changed = true } }
+    animatedChildren.forEachBorrowed { child in
+      guard child.update(to: frame) else { return }
+      changed = true
+      noteChange(of: child)
+    }
     return changed
   }
+
+  /// Called for each child that has changed.
+  func noteChange(of child: Node) {}
 
   /// Calls a function for the node and all its descendants, in the order of the file.
   final func forEach(_ body: (Node) -> Void) {

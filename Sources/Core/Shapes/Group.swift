@@ -43,15 +43,23 @@ final class Group: Node, ShapeItem, AttachmentHost {
   }
 
   override func update(to frame: Double) -> Bool {
+    // Such as other pictures of the application.
+    let isEdited = takePendingChange()
+    if isEdited { last.forget() }
     let changed = super.update(to: frame)
-    if changed { last.drawn = nil }
-    return changed
+    if changed { last.isCurrent = false }
+    return changed || isEdited
+  }
+
+  override func noteChange(of child: Node) {
+    if child !== transform { last.forget() }
   }
 
   func evaluate(_ scope: inout ShapeScope) {
     if scope.drawsAgain(last) { return }
     let attributes = DrawGroup.Attributes(
       transform: transform.matrix, opacity: transform.opacity, blendMode: blendMode)
+    if scope.draws(last, with: attributes) { return }
     scope.group(
       attributes, items, hasOnlyGroups: hasOnlyGroups, above: attachments.pictures, last: last)
   }
@@ -62,8 +70,9 @@ extension [any ShapeItem] {
   var areGroups: Bool { allSatisfy { $0 is Group } }
 }
 
-/// The group that a list of shapes drew in the previous frame, which is drawn again while nothing in
-/// it changes, so that comparing two frames is cheap.
+/// What a group of shapes drew in the previous frame. While nothing in it changes, it is drawn again
+/// without evaluation, as the same instance, so that comparing two frames is cheap; while only its
+/// transform changes, its content is.
 final class LastGroup {
   /// What a list adds to a layer's limits.
   struct Cost {
@@ -71,22 +80,50 @@ final class LastGroup {
     var paths: Int
   }
 
-  /// What the list drew, if nothing in it has changed since; nil if something may have.
-  var drawn: (items: [DrawItem], cost: Cost)?
-  private var group: DrawGroup?
+  /// The cost of the content, if nothing in it has changed; nil if something may have.
+  private(set) var cost: Cost?
+  /// What the list drew, the lowest first.
+  private(set) var content: [DrawItem] = []
+  /// The group of it; nil if that has no content, or neither transform nor opacity nor blend mode.
+  private(set) var group: DrawGroup?
+  /// Whether the group has the current transform and opacity.
+  var isCurrent = false
 
-  /// Returns a group of these children, if possible the last one.
-  func group(_ children: [DrawItem], _ attributes: DrawGroup.Attributes) -> DrawGroup {
-    if let group, group.attributes == attributes, group.children.isIdentical(to: children) {
-      return group
+  /// Has the content evaluated in the next frame.
+  func forget() { (cost, isCurrent) = (nil, false) }
+
+  /// Draws the content with attributes.
+  func draw(_ attributes: DrawGroup.Attributes) { draw(content, attributes, cost: cost) }
+
+  /// Draws this content.
+  ///
+  /// - Parameter cost: The cost of the content, if it may be drawn again without evaluation.
+  func draw(_ content: [DrawItem], _ attributes: DrawGroup.Attributes, cost: Cost?) {
+    (self.cost, isCurrent) = (cost, cost != nil)
+    self.content = content
+    if content.isEmpty || attributes.isPlain {
+      group = nil
+    } else if group?.attributes != attributes || group?.children.isIdentical(to: content) != true {
+      group = DrawGroup(content, attributes)
     }
-    let group = DrawGroup(children, attributes)
-    self.group = group
-    return group
   }
 }
 
+extension DrawGroup.Attributes {
+  /// Whether the group of a list of shapes can be replaced by its content.
+  var isPlain: Bool { transform == .identity && opacity == 1 && blendMode == .normal }
+}
+
 extension [DrawItem] {
+  /// Adds what a group drew.
+  mutating func append(_ last: LastGroup) {
+    if let group = last.group {
+      append(.group(group))
+    } else {
+      self += last.content
+    }
+  }
+
   /// Whether all items are the same instances.
   fileprivate func isIdentical(to other: [DrawItem]) -> Bool {
     count == other.count && indices.allSatisfy { self[$0].isIdentical(to: other[$0]) }

@@ -48,8 +48,9 @@ struct ShapeScope {
     /// is that of the previous frame; nil for the copies of repeaters. `cost` is nil if something
     /// else acts on its paths, so that it can't be drawn again without them.
     case group(attributes: Int, count: Int, last: LastGroup?, cost: LastGroup.Cost?)
-    /// A group in which nothing has changed since the last frame.
-    case same(LastGroup)
+    /// A group in which nothing has changed since the last frame, but its attributes, if there are
+    /// any.
+    case again(LastGroup, attributes: Int?)
     /// A picture that the application has attached to a group.
     case picture(DrawGroup)
 
@@ -160,10 +161,21 @@ struct ShapeScope {
   ///
   /// - Returns: false, without any change, if it must be walked.
   mutating func drawsAgain(_ last: LastGroup) -> Bool {
-    guard hasOnlyGroups, let cost = last.drawn?.cost else { return false }
+    last.isCurrent && drawsAgain(last, attributes: nil)
+  }
+
+  /// The same with other attributes.
+  mutating func draws(_ last: LastGroup, with attributes: DrawGroup.Attributes) -> Bool {
+    guard drawsAgain(last, attributes: groupAttributes.count) else { return false }
+    groupAttributes.append(attributes)
+    return true
+  }
+
+  private mutating func drawsAgain(_ last: LastGroup, attributes: Int?) -> Bool {
+    guard hasOnlyGroups, let cost = last.cost else { return false }
     points += cost.points
     samePaths += cost.paths
-    draws.append(.same(last))
+    draws.append(.again(last, attributes: attributes))
     return true
   }
 
@@ -273,16 +285,21 @@ struct ShapeScope {
           of: self.slots[slots], under: paintTransforms[transforms...], painter)
         if let item { result.append(item) }
       case .picture(let picture): result.append(.group(picture))
-      case .same(let last): result += last.drawn?.items ?? []
+      case .again(let last, let attributes):
+        if let attributes { last.draw(groupAttributes[attributes]) }
+        result.append(last)
       case .group(let attributes, let count, let last, let cost):
-        var drawn = items(end - count..<end)
+        let content = items(end - count..<end)
         end -= count
         let attributes = groupAttributes[attributes]
-        if !drawn.isEmpty, attributes != DrawGroup.Attributes() {
-          drawn = [.group(last?.group(drawn, attributes) ?? DrawGroup(drawn, attributes))]
+        if let last {
+          last.draw(content, attributes, cost: cost)
+          result.append(last)
+        } else if attributes.isPlain {
+          result += content
+        } else if !content.isEmpty {
+          result.append(.group(DrawGroup(content, attributes)))
         }
-        if let cost { last?.drawn = (drawn, cost) }
-        result += drawn
       }
     }
     return result
