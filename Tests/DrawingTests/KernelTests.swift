@@ -193,6 +193,73 @@ import Testing
     }
   }
 
+  /// Rows of coverage that end within a vector once waited for bytes that were stored one by one.
+  @Test(arguments: PixelLoops.allCases, [0xffc0_8040, 0x8040_2010] as [UInt32])
+  func rowsOfCoverageOfEachLength(_ version: PixelLoops, _ color: UInt32) {
+    Self.check(version, "paint_color") { row, _, shares, n in
+      let run = lottie_run(x: 0, count: Int32(n), value: LOTTIE_MIXED)
+      unsafe withUnsafePointer(to: run) { run in
+        unsafe [1].withUnsafeBufferPointer { ends in
+          unsafe shares.withUnsafeBufferPointer { shares in
+            var coverage = unsafe lottie_coverage(
+              runs: run, ends: ends.baseAddress, masks: shares.baseAddress, first: 0, rows: 1)
+            unsafe lottie_paint_color(&coverage, &row, 0, color)
+          }
+        }
+      }
+    } _: { below, _, share in
+      PixelPasses.over(PixelPasses.scale(color, by: share), below)
+    }
+  }
+
+  /// Each version adds the same areas, and a part has those of the whole: edges that leave it are
+  /// added column by column, the others span by span.
+  @Test func edgesOfAPartAreThoseOfTheWhole() {
+    defer { PixelLoops.native.choose() }
+    var numbers = Numbers(state: 11)
+    let whole = PixelRect(minX: -80, minY: -80, maxX: 200, maxY: 160)
+    for _ in 0..<300 {
+      let size = Double.random(in: 1...120, using: &numbers)
+      let points = (0..<Int.random(in: 3...9, using: &numbers)).map { _ in
+        Point(
+          30 + Double.random(in: -size...size, using: &numbers),
+          40 + Double.random(in: -size...size, using: &numbers))
+      }
+      let (x, y) = (
+        Int.random(in: -40..<90, using: &numbers), Int.random(in: 0..<60, using: &numbers)
+      )
+      let part = PixelRect(
+        minX: x, minY: y, maxX: x + Int.random(in: 1...70, using: &numbers),
+        maxY: y + Int.random(in: 1...40, using: &numbers))
+      let all = Self.coverage(of: points, in: whole, .native)
+      #expect(all == Self.coverage(of: points, in: whole, .baseline))
+      #expect(
+        Self.coverage(of: points, in: part, .native)
+          == all.filter {
+            (part.minX..<part.maxX).contains($0.key.x) && (part.minY..<part.maxY).contains($0.key.y)
+          })
+    }
+  }
+
+  private struct Place: Hashable { let x, y: Int }
+
+  /// The covered pixels of a polygon.
+  private static func coverage(
+    of points: [Point], in area: PixelRect, _ version: PixelLoops
+  ) -> [Place: UInt8] {
+    version.choose()
+    let scan = ScanConverter()
+    scan.begin(area)
+    scan.add(points[...], under: .identity)
+    var result: [Place: UInt8] = [:]
+    scan.sweep(.nonZero) {
+      $0.forEach { y, from, to, coverage in
+        for x in from..<to { result[Place(x: x, y: y)] = coverage }
+      }
+    }
+    return result
+  }
+
   /// Setting pixels is compositing on cleared ones.
   @Test(arguments: PixelLoops.allCases, [RGBA(0.2, 0.5, 1), RGBA(1, 0.3, 0, 0.4), .clear])
   func coloursAreSetAsOnNothing(_ version: PixelLoops, _ color: RGBA) throws {

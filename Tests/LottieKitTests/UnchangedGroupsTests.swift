@@ -28,7 +28,7 @@ import Testing
   private static func square(_ name: String, _ transform: String, _ more: String...) -> String {
     #"{"ty":"gr","nm":"\#(name)","it":["#
       + ([#"{"ty":"rc","nm":"Box","p":{"k":[0,0]},"s":{"k":[4,4]}}"#] + more
-        + [#"{"ty":"fl","nm":"Paint","c":{"k":[1,0,0]},"o":{"k":100}}"#, transform])
+      + [#"{"ty":"fl","nm":"Paint","c":{"k":[1,0,0]},"o":{"k":100}}"#, transform])
       .joined(separator: ",") + "]}"
   }
 

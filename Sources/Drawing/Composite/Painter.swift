@@ -68,7 +68,11 @@ struct Painter {
     case .stroke(let item):
       unsafe item._withUnsafeGuaranteedRef { item in
         guard item.style.width > 0 else { return }
-        draw(item.bounds, item.blendMode, state) { rasterizer.stroke(item, at: $0) }
+        // Several contours are painted through their common coverage.
+        let setsAll = item.paint.isSolid && item.outline.path.contours.count == 1
+        draw(item.bounds, item.blendMode, state, setsAll: setsAll) {
+          rasterizer.stroke(item, at: $0)
+        }
       }
     case .image(let item):
       unsafe item._withUnsafeGuaranteedRef { item in

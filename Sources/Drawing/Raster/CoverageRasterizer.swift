@@ -27,7 +27,7 @@ final class CoverageRasterizer: Rasterizer {
 
   func stroke(_ item: StrokeItem, at placement: RasterTarget) {
     let pixel = item.paint.pixel(opacity: placement.opacity)
-    if pixel == 0 { return }
+    if pixel == 0, !placement.isUncleared { return }
     let (transform, extent) = (placement.transform, placement.extent)
     let area = placement.area
     let path = item.outline.path

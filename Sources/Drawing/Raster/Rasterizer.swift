@@ -51,8 +51,8 @@ struct RasterTarget {
   var opacity: Double
   /// All pixels of the picture that the item can change, also outside of the surface.
   let extent: PixelRect
-  /// Whether these are not cleared yet, so that the item sets all of them. Only for fills with a
-  /// colour.
+  /// Whether these are not cleared yet, so that the item sets all of them. Only for fills, and
+  /// strokes of one contour, with a colour.
   var isUncleared = false
 
   /// The pixels of the surface that the item can change.
