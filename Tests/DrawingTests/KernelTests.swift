@@ -199,7 +199,7 @@ import Testing
     Self.check(version, "paint_color") { row, _, shares, n in
       let run = lottie_run(x: 0, count: Int32(n), value: LOTTIE_MIXED)
       unsafe withUnsafePointer(to: run) { run in
-        unsafe [1].withUnsafeBufferPointer { ends in
+        unsafe [UInt32(1)].withUnsafeBufferPointer { ends in
           unsafe shares.withUnsafeBufferPointer { shares in
             var coverage = unsafe lottie_coverage(
               runs: run, ends: ends.baseAddress, masks: shares.baseAddress, first: 0, rows: 1)
