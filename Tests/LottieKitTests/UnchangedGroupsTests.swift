@@ -21,6 +21,9 @@ import Testing
   private static let repeater =
     #"{"ty":"rp","c":{"k":8},"tr":{"ty":"tr","p":{"k":[5,0]},"so":{"k":100},"eo":{"k":100}}}"#
 
+  private static let more = repeater.replacing(
+    #""c":{"k":8}"#, with: #""c":{"a":1,"k":[{"t":0,"s":[0]},{"t":40,"s":[8]}]}"#)
+
   private static func group(_ name: String, _ items: String...) -> String {
     #"{"ty":"gr","nm":"\#(name)","it":[\#(items.joined(separator: ","))]}"#
   }
@@ -45,6 +48,8 @@ import Testing
     "repeated": group("Outer", square("A", still), repeater, moving) + "," + square("B", still),
     "copies up to the limit of paths": square("A", still, repeater) + ","
       + square("B", moving, repeater),
+    "copies beside a number of copies that changes": square("B", moving, more) + ","
+      + square("A", still, repeater),
     "content that changes": square("A", still, #"{"ty":"rd","r":\#(growing)}"#) + ","
       + square("B", moving, #"{"ty":"rd","r":\#(growing)}"#),
     "empty": group("A", still) + "," + square("B", moving),

@@ -80,6 +80,8 @@ struct ShapeScope {
   private var hasOnlyGroups = true
   /// The number of paths of the groups that are drawn again, which have no slots.
   private var samePaths = 0
+  /// Whether copies were left out, so that what groups draw depends on those before them.
+  private var isCut = false
 
   /// The number of points that have been added, changed or painted, and the number of this frame
   /// beyond which lists are no longer walked.
@@ -96,7 +98,7 @@ struct ShapeScope {
   /// - Parameter pointLimit: The number of points beyond which lists are not walked.
   mutating func restart(pointLimit: Double) {
     (points, self.pointLimit) = (0, pointLimit)
-    samePaths = 0
+    (samePaths, isCut) = (0, false)
     slots.removeAll(keepingCapacity: true)
     draws.removeAll(keepingCapacity: true)
     paintTransforms.removeAll(keepingCapacity: true)
@@ -172,7 +174,9 @@ struct ShapeScope {
   }
 
   private mutating func drawsAgain(_ last: LastGroup, attributes: Int?) -> Bool {
-    guard hasOnlyGroups, let cost = last.cost else { return false }
+    guard hasOnlyGroups, let cost = last.cost, paths + cost.paths <= slotLimit else {
+      return false
+    }
     points += cost.points
     samePaths += cost.paths
     draws.append(.again(last, attributes: attributes))
@@ -201,7 +205,7 @@ struct ShapeScope {
     let count = draws.count - drawsStart
     (listStart, drawsStart) = outer
     let cost = LastGroup.Cost(points: points - before.points, paths: paths - before.paths)
-    append(group: attributes, of: count, last: last, cost: isAlone ? cost : nil)
+    append(group: attributes, of: count, last: last, cost: isAlone && !isCut ? cost : nil)
   }
 
   /// Combines the last `count` draws into a group.
@@ -239,7 +243,9 @@ struct ShapeScope {
     }
     var repeated = [(copy: first, draws: base)]
     for copy in copies.dropFirst() {
-      guard paths + originals.count <= slotLimit, !isExhausted else { break }
+      let isFull = paths + originals.count > slotLimit
+      if isFull { isCut = true }
+      if isFull || isExhausted { break }
       points += painted + Double(originals.count)
       let shift = slots.count - range.lowerBound
       slots += originals.map { PathEntry(path: $0.path, toList: copy.transform * $0.toList) }
