@@ -151,8 +151,8 @@ struct RenderPace {
   private(set) var share = 0.5
 
   /// The shortest time in seconds that is worth dividing. Waking a thread takes some hundredths of
-  /// a millisecond.
-  private static let least = 0.000_2
+  /// a millisecond, and a time close to that is measured wrong as soon as another program runs.
+  private static let least = 0.000_5
   /// The number of frames after which the slower way is tried again, since pictures change.
   private static let trial = 32
   /// Whether the computer has several processors.
