@@ -218,11 +218,13 @@ import Testing
     defer { PixelLoops.native.choose() }
     var numbers = Numbers(state: 11)
     let whole = PixelRect(minX: -80, minY: -80, maxX: 200, maxY: 160)
-    for _ in 0..<300 {
+    for index in 0..<300 {
       let size = Double.random(in: 1...120, using: &numbers)
+      // A wide grid, in every other polygon, has upright edges too.
+      let grid = index % 2 == 0 ? 1.0 / 1024 : size / 1.7
       let points = (0..<Int.random(in: 3...9, using: &numbers)).map { _ in
         Point(
-          30 + Double.random(in: -size...size, using: &numbers),
+          30 + (Double.random(in: -size...size, using: &numbers) / grid).rounded() * grid,
           40 + Double.random(in: -size...size, using: &numbers))
       }
       let (x, y) = (
