@@ -62,8 +62,10 @@ final class ShapeLayerNode: Node, ContentNode {
     let made = counted(models) ? models.map { $0.makeNode() } : []
     shapes = made
     hasOnlyGroups = made.areGroups
-    slots.apply(toNew: made)
-    adopt(made)
+    // A conversion of the array would look for the class of each item.
+    let nodes = made.map { $0 as Node }
+    slots.apply(toNew: nodes)
+    adopt(nodes)
     return made
   }
 

@@ -49,8 +49,6 @@ final class FieldSchema: Sendable {
   let entries: [Entry]
   /// The number of entries that are properties.
   let ownProperties: Int
-  /// The default values of all entries.
-  let fallbacks: [FieldValue]
   /// The entries with short keys, which are decoded in one pass over the members of an object.
   private let keys: [Key]
   /// The indices of the other entries.
@@ -68,7 +66,6 @@ final class FieldSchema: Sendable {
   init(title: String, isNamed: Bool, _ entries: [Entry]) {
     (self.title, self.isNamed) = (title, isNamed)
     self.entries = entries
-    fallbacks = entries.map(\.fallback)
     ownProperties = entries.count { $0.property != nil }
     var keys: [Key] = []
     var others: [Int] = []
@@ -96,26 +93,24 @@ final class FieldSchema: Sendable {
 
   /// Decodes the declared values of an object; the defaults if it is nil.
   func record(_ json: JSONReader?) -> FieldRecord {
-    guard let json else {
-      return FieldRecord(self, name: title, isHidden: false, values: fallbacks)
-    }
-    var values = fallbacks
+    var values = [FieldValue?](repeating: nil, count: entries.count)
+    guard let json else { return FieldRecord(self, name: title, isHidden: false, values: values) }
     var (name, hidden, settled) = (-1, -1, -1)
-    json.forEachMember { key, index in
-      switch key {
-      case JSONKey("nm").payload: name = index
-      case JSONKey("hd").payload: hidden = index
-      default:
-        for known in keys where known.payload == key && known.slot != settled {
-          let slot = known.slot
-          values[slot] = json.member(at: index).flatMap(entries[slot].read) ?? fallbacks[slot]
-          if known.isPreferred { settled = slot }
+    unsafe values.withUnsafeMutableBufferPointer { values in
+      json.forEachMember { key, index in
+        switch key {
+        case JSONKey("nm").payload: name = index
+        case JSONKey("hd").payload: hidden = index
+        default:
+          for i in keys.indices where keys[i].payload == key && keys[i].slot != settled {
+            let slot = keys[i].slot
+            unsafe values[slot] = index < 0 ? nil : entries[slot].read(json.at(index))
+            if keys[i].isPreferred { settled = slot }
+          }
         }
       }
-    }
-    let parameters = hasParameters ? json.effectParameters : []
-    for i in others {
-      values[i] = entries[i].value(in: json, parameters) ?? entries[i].fallback
+      let parameters = hasParameters ? json.effectParameters : []
+      for slot in others { unsafe values[slot] = entries[slot].value(in: json, parameters) }
     }
     guard isNamed else {
       return FieldRecord(
@@ -183,13 +178,14 @@ final class FieldRecord: Sendable {
   let schema: FieldSchema?
   let name: String
   let isHidden: Bool
-  /// One value for each entry of the schema.
-  let values: [FieldValue]
+  /// One value for each entry of the schema; nil for its default, so that the defaults of a file's
+  /// thousands of properties need no counts of references.
+  let values: [FieldValue?]
   /// The tape index of the object; -1 for an object that the file does not have.
   let index: Int
 
   init(
-    _ schema: FieldSchema?, name: String, isHidden: Bool, values: [FieldValue], index: Int = -1
+    _ schema: FieldSchema?, name: String, isHidden: Bool, values: [FieldValue?], index: Int = -1
   ) {
     self.schema = schema
     (self.name, self.isHidden, self.values, self.index) = (name, isHidden, values, index)
@@ -207,7 +203,7 @@ final class Declarations: Sendable {
   private let isNamed: Bool
   private let matchNames: MatchNames
   private let declare: @Sendable (inout Fields) -> Void
-  private let recorded = Mutex<FieldSchema?>(nil)
+  private let recorded = AtomicLazyReference<FieldSchema>()
 
   /// Creates the declarations without running the initializer.
   ///
@@ -224,11 +220,9 @@ final class Declarations: Sendable {
   }
 
   var schema: FieldSchema {
-    recorded.withLock { recorded in
-      if let recorded { return recorded }
-      let schema = Fields.schema(title: title, isNamed: isNamed, matchNames, declare)
-      recorded = schema
-      return schema
-    }
+    if let schema = recorded.load() { return schema }
+    // If two threads record it at once, both use the schema of the first one.
+    return recorded.storeIfNil(
+      Fields.schema(title: title, isNamed: isNamed, matchNames, declare))
   }
 }

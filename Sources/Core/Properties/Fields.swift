@@ -172,7 +172,8 @@ struct Fields {
 
   /// The decoded value for the current call.
   private var value: FieldValue {
-    recording.flatMap { $0.entries.last?.fallback } ?? record.values[slot]
+    recording.flatMap { $0.entries.last?.fallback }
+      ?? record.values[slot] ?? entries[slot].fallback
   }
 
   private var entry: FieldSchema.Entry { recording?.entries.last ?? entries[slot] }
@@ -205,7 +206,7 @@ struct Fields {
   }
 
   /// Whether the file has the property that was declared last.
-  var isInFile: Bool { !isRecording && record.values[slot - 1] !== entries[slot - 1].fallback }
+  var isInFile: Bool { !isRecording && record.values[slot - 1] != nil }
 
   /// Declares a position: one property, or one for each axis, depending on the file.
   mutating func position(_ key: StaticString, _ options: FieldOptions) -> AnimatedPosition {

@@ -89,10 +89,10 @@ final class Property<Value: AnimatableValue>: AnyProperty {
 
   init(_ declaration: FieldDeclaration, _ track: Track<Value>) {
     self.track = track
-    let source = track.source
-    isFixed = source.isFixed
-    expressionIndex = source.expression
-    value = source.segments.first?.from ?? source.last
+    // Not through a copy of the source, which would count references to all of its parts.
+    isFixed = track.source.isFixed
+    expressionIndex = track.source.expression
+    value = track.source.segments.first?.from ?? track.source.last
     // Contains no frame before the first update, unless the value never changes.
     still = isFixed ? .always : .never
     super.init(declaration)

@@ -28,7 +28,7 @@ final class Group: Node, ShapeItem, AttachmentHost {
     transform = fields.group(
       Self.transformNames, index: 3,
       matchNames: .words(base: "ADBE Vector ", kind: ""),
-      at: { json in json["it"]?.elements.filter { $0["ty"]?.string == "tr" }.last }
+      at: { json in json["it"]?.last(ofType: "tr") }
     ) { TransformNode(&$0, .group) }
     items = fields.items("it")
     hasOnlyGroups = items.areGroups

@@ -29,6 +29,8 @@ protocol ShapeItem: Node, SendableMetatype {
 struct ShapeKind: Sendable {
   /// The value of `ty`.
   let type: String
+  /// The payload of the type's `JSONKey`, by which it is found.
+  let payload: UInt64
   let item: any ShapeItem.Type
   let declarations: Declarations
 
@@ -36,6 +38,7 @@ struct ShapeKind: Sendable {
 
   init(_ item: any ShapeItem.Type) {
     type = item.type
+    payload = JSONKey.payload(of: item.type)
     self.item = item
     declarations = Declarations(
       title: item.title, .words(base: "ADBE Vector ", kind: item.match)
@@ -64,20 +67,29 @@ struct ShapeModel: Sendable {
   private let item: any ShapeItem.Type
   private let schema: FieldSchema
   private let record: FieldRecord
-
   var isGroup: Bool { item == Group.self }
-
   /// The number of shapes: 1, and those of a group.
-  var count: Int { isGroup ? record.shapes.reduce(1) { $0 + $1.count } : 1 }
-
+  let count: Int
   /// The number of points of all animated paths, of which each node has its own.
-  var movingPoints: Int {
-    if isGroup { return record.shapes.reduce(0) { $0 + $1.movingPoints } }
-    guard item == ShapePath.self else { return 0 }
-    return record.values.reduce(0) { sum, value in
-      guard let path = (value as? Track<Path>)?.source else { return sum }
-      return path.segments.isEmpty ? sum : sum + path.last.points.count
+  let movingPoints: Int
+
+  private init(_ kind: ShapeKind, _ json: JSONReader) {
+    item = kind.item
+    schema = kind.declarations.schema
+    record = schema.record(json)
+    var (count, points) = (1, 0)
+    if kind.isGroup {
+      for shape in record.shapes {
+        count += shape.count
+        points += shape.movingPoints
+      }
+    } else if kind.item == ShapePath.self {
+      for value in record.values {
+        guard let path = (value as? Track<Path>)?.source, !path.segments.isEmpty else { continue }
+        points += path.last.points.count
+      }
     }
+    (self.count, movingPoints) = (count, points)
   }
 
   /// Creates a node, which evaluates the item frame by frame.
@@ -97,21 +109,36 @@ struct ShapeModel: Sendable {
     context.groupDepth += 1
     defer { context.groupDepth -= 1 }
     return json.objects(key, limit: limits.shapes).compactMap { item in
-      // A group is known by its list, too: files of some converters leave out its type.
-      let type = item.string("ty", default: item["it"]?.isArray == true ? "gr" : "")
+      let type = item.type
       // Linear search: creating a dictionary takes longer than decoding the shapes of a small file.
-      if let kind = kinds.first(where: { $0.type == type }) {
+      if let kind = kinds.first(where: { $0.payload == type }) {
         guard context.groupDepth <= limits.groupDepth + 1 else {
           item.warn(.limit, "groups are nested more than \(limits.groupDepth) deep")
           return nil
         }
-        let schema = kind.declarations.schema
-        return ShapeModel(item: kind.item, schema: schema, record: schema.record(item))
+        return ShapeModel(kind, item)
       }
       // `Group` reads its transform ("tr") itself; "no" is an empty paint.
-      if type == "tr" || type == "no" { return nil }
-      item.warn(.unsupported, "shapes of type “\(type)” are unknown and not drawn")
+      if type == JSONKey("tr").payload || type == JSONKey("no").payload { return nil }
+      let name = item.string("ty", default: "")
+      item.warn(.unsupported, "shapes of type “\(name)” are unknown and not drawn")
       return nil
     }
+  }
+}
+
+extension JSONReader {
+  /// The `JSONKey.payload` of an item's type.
+  fileprivate var type: UInt64 {
+    if let payload = self["ty"]?.payload { return payload }
+    // A group is known by its list, too: files of some converters leave out its type.
+    return JSONKey.payload(of: string("ty", default: self["it"]?.isArray == true ? "gr" : ""))
+  }
+
+  /// The last object in a list of items that has this type; nil if there is none.
+  func last(ofType type: StaticString) -> JSONReader? {
+    var last: JSONReader?
+    for item in elements where item["ty"]?.payload == JSONKey(type).payload { last = item }
+    return last
   }
 }

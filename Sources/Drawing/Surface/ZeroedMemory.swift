@@ -51,13 +51,16 @@ struct ZeroedMemory {
     if owner != .heap { unsafe MemoryPages.populate(base, bytes: filled) }
   }
 
-  /// A huge page that the first pictures and surfaces share, each of which is smaller. Without it
-  /// the first picture of a file waits for its memory as long as for its painting.
+  /// Maps the huge page that the first pictures and surfaces share, each of which is smaller. Does
+  /// nothing if there is one.
   ///
-  /// There is only one, so that long-lived parts of it hold no more memory than that.
+  /// The system clears it meanwhile, in two or three tenths of a millisecond. Without the page the
+  /// first picture of a file waits for its memory as long as for its painting.
+  static func prepare() { SharedPage.prepare() }
+
+  /// The page of `prepare`. There is only one, so that long-lived parts of it hold no more memory
+  /// than that.
   private struct SharedPage {
-    /// A request of at least this size makes the page.
-    private static let begunFrom = 1 << 19
     private static let page = Mutex(SharedPage())
 
     /// 0 while there is none.
@@ -67,25 +70,20 @@ struct ZeroedMemory {
     /// The number of blocks in the page.
     private var owners = 0
 
-    /// Returns a part of the page, or nil where the rest is too small. Parts are never reused.
+    static func prepare() {
+      page.withLock { page in
+        guard page.address == 0, let base = unsafe huge(hugePage) else { return }
+        page = SharedPage(address: Int(bitPattern: base))
+        unsafe MemoryPages.populate(base, bytes: hugePage)
+      }
+    }
+
+    /// Returns a part of the page, or nil where there is none or the rest is too small. Parts are
+    /// never reused.
     static func take(_ bytes: Int) -> UnsafeMutableRawPointer? {
       let length = mappedLength(bytes)
-      guard length <= hugePage else { return nil }
       let address = page.withLock { page in
-        if page.address == 0, bytes >= begunFrom, let base = unsafe huge(hugePage) {
-          page.address = Int(bitPattern: base)
-          page.owners = 1
-          // Clearing it takes the system a tenth of a millisecond, in which a file can be read. The
-          // thread is an owner, so that the address stays valid.
-          let clear: @Sendable () -> Void = { [address = page.address] in
-            if let base = unsafe UnsafeMutableRawPointer(bitPattern: address) {
-              unsafe MemoryPages.populate(base, bytes: hugePage)
-            }
-            giveBack()
-          }
-          if !DetachedThread.start(clear) { page.owners = 0 }
-        }
-        guard page.address != 0, page.used + length <= hugePage else { return 0 }
+        guard page.address != 0, length <= hugePage - page.used else { return 0 }
         defer { page.used += length }
         page.owners += 1
         return page.address + page.used

@@ -37,4 +37,14 @@ struct JSONKey {
     }
     return UInt64(head) << 32 | node.bits & 0xffff_ffff
   }
+
+  /// Returns the payload of a text, which identifies texts of up to four bytes.
+  static func payload(of text: String) -> UInt64 {
+    let bytes = Array(text.utf8)
+    return unsafe bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return JSONTape.Node(.string, 0, 0).bits }
+      return unsafe payload(
+        of: JSONTape.Node(.string, 0, bytes.count), base, room: bytes.count)
+    }
+  }
 }

@@ -170,6 +170,17 @@ package final class JSONTape: Sendable {
     return JSONEscapes.undone(raw)
   }
 
+  /// Returns the `JSONKey.payload` of a string node; nil for other nodes and strings with escapes.
+  func payload(ofNode index: Int) -> UInt64? {
+    let node = nodes[index]
+    guard node.tag == .string, !node.hasEscapes else { return nil }
+    return unsafe bytes.withUnsafeBufferPointer { text in
+      unsafe text.baseAddress.map { start in
+        unsafe JSONKey.payload(of: node, start + node.start, room: text.count - node.start)
+      }
+    }
+  }
+
   /// Returns the value of a number node; infinity if it is too large.
   @inline(__always)
   func number(ofNode index: Int) -> Double {
