@@ -65,10 +65,9 @@ import Testing
     let tiles = PaintedTiles(bitmap.buffer.bounds, background: 0, isPainted: true)
     tiles.begin(bitmap.buffer.bounds, on: bitmap.buffer, isHidden: false)
     let first = PixelRect(minX: 20, minY: 20, maxX: 60, maxY: 40)
-    #expect(tiles.areUncleared(under: first))
-    tiles.mark(first, isSet: true)
+    #expect(tiles.mark(first, setsAll: true))
     #expect(bitmap.hex(19, 20) == "#00000000" && bitmap.hex(20, 20) == "#deadbeef")
-    #expect(bitmap.hex(5, 5) == "#deadbeef" && !tiles.areUncleared(under: first))
+    #expect(bitmap.hex(5, 5) == "#deadbeef" && !tiles.mark(first, setsAll: true))
     tiles.end()
     #expect(bitmap.hex(5, 5) == "#00000000" && bitmap.hex(59, 39) == "#deadbeef")
   }

@@ -77,11 +77,10 @@ extension Painter {
   /// Composites a layer without a blend mode. Where nothing was painted before, it is copied.
   private func add(_ layer: Surface, opacity: Double) {
     guard !layer.area.isEmpty else { return }
-    if opacity == 1, let tiles, tiles.areUncleared(under: layer.area) {
-      tiles.mark(layer.area, isSet: true)
+    if let tiles, tiles.mark(layer.area, setsAll: opacity == 1) {
       return surface.part(layer.area).copy(layer)
     }
-    blend(layer, opacity: opacity, mode: .normal)
+    composite(layer, opacity: opacity, mode: .normal)
   }
 
   /// The finished pixels of a group's whole extent, if they are cached, or to be cached from now

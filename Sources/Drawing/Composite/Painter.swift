@@ -57,12 +57,11 @@ struct Painter {
   func paint(_ item: BorrowedItem, _ state: DrawState) {
     guard state.transform.isInvertible, state.opacity > 0 else { return }
     if let stop = tools.stop, stop.isSet { return }
-    let rasterizer = tools.rasterizer
     switch item {
     case .fill(let item):
       unsafe item._withUnsafeGuaranteedRef { item in
         draw(item.outline.bounds, item.blendMode, state, setsAll: item.paint.isSolid) {
-          rasterizer.fill(item, at: $0)
+          tools.rasterizer.fill(item, at: $0)
         }
       }
     case .stroke(let item):
@@ -71,12 +70,14 @@ struct Painter {
         // Several contours are painted through their common coverage.
         let setsAll = item.paint.isSolid && item.outline.path.contours.count == 1
         draw(item.bounds, item.blendMode, state, setsAll: setsAll) {
-          rasterizer.stroke(item, at: $0)
+          tools.rasterizer.stroke(item, at: $0)
         }
       }
     case .image(let item):
       unsafe item._withUnsafeGuaranteedRef { item in
-        draw(item.frame, .normal, state) { rasterizer.draw(item, at: $0) }
+        draw(item.frame, .normal, state) {
+          tools.rasterizer.draw(item, at: $0)
+        }
       }
     case .group(let group): unsafe group._withUnsafeGuaranteedRef { paint($0, state) }
     case .projected(let item): unsafe item._withUnsafeGuaranteedRef { paint($0, state) }
@@ -121,11 +122,7 @@ struct Painter {
     guard let tiles = unsafe tiles.map({ unsafe Unmanaged.passUnretained($0) }) else {
       return false
     }
-    return unsafe tiles._withUnsafeGuaranteedRef { tiles in
-      let isSet = setsAll && tiles.areUncleared(under: part)
-      tiles.mark(part, isSet: isSet)
-      return isSet
-    }
+    return unsafe tiles._withUnsafeGuaranteedRef { $0.mark(part, setsAll: setsAll) }
   }
 
   /// A painter of a part of the surface.

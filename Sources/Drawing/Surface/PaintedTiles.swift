@@ -81,33 +81,29 @@ final class PaintedTiles {
 
   /// Notes that something is painted in a rectangle, and clears the tiles below it.
   ///
-  /// - Parameter isSet: Whether all pixels of the rectangle will be set, so that only the others of
-  ///   the tiles must be cleared.
-  func mark(_ rect: PixelRect, isSet: Bool = false) {
+  /// - Parameter setsAll: Whether the item can set all pixels of the rectangle without reading
+  ///   them. Default: false.
+  /// - Returns: Whether it shall, so that only the others of the tiles were cleared: most of the tiles
+  ///   are not cleared yet, and the others have the background's colour too, which is transparent.
+  @discardableResult
+  func mark(_ rect: PixelRect, setsAll: Bool = false) -> Bool {
     let rect = rect.intersection(bounds)
-    guard !rect.isEmpty else { return }
-    let all = columns(of: rect)
+    guard !rect.isEmpty else { return false }
+    let (all, bands) = (columns(of: rect), bands(of: rect))
+    var (used, count): (UInt64, Int) = (0, 0)
     var old: UInt64 = 0
-    for band in bands(of: rect) {
-      old |= uncleared[band] & all
+    for band in bands {
+      let rest = uncleared[band] & all
+      used |= painted[band] & all & ~rest
+      count += rest.nonzeroBitCount
+      old |= rest
       painted[band] |= all
     }
-    if old != 0 { clear(all, bands(of: rect), except: isSet ? rect : .empty) }
-  }
-
-  /// Whether most of the tiles under a rectangle are not cleared yet, and the others have the
-  /// background's colour too, which is transparent.
-  func areUncleared(under rect: PixelRect) -> Bool {
-    let rect = rect.intersection(bounds)
-    guard background == 0, !rect.isEmpty else { return false }
-    let all = columns(of: rect)
-    var count = 0
-    for band in bands(of: rect) {
-      let old = uncleared[band] & all
-      if painted[band] & all & ~old != 0 { return false }
-      count += old.nonzeroBitCount
-    }
-    return 2 * count > bands(of: rect).count * all.nonzeroBitCount
+    if old == 0 { return false }
+    let isSet =
+      setsAll && used == 0 && background == 0 && 2 * count > bands.count * all.nonzeroBitCount
+    clear(all, bands, except: isSet ? rect : .empty)
+    return isSet
   }
 
   /// Clears what nothing was painted on in a rectangle; by default in all of the painted area.
