@@ -100,6 +100,25 @@ import Testing
     }
   }
 
+  /// Digits are read eight at a time where there are as many.
+  @Test func numbersOfAllLengthsAreExact() throws {
+    var texts: [String] = []
+    for whole in 1...20 {
+      for fraction in 0...20 {
+        let digits = (0..<whole + fraction).map { String((7 * $0 + 3 * whole + fraction) % 9 + 1) }
+        texts.append(
+          digits[..<whole].joined()
+            + (fraction > 0 ? "." + digits[whole...].joined() : "")
+            + (fraction % 3 == 1 ? "e-\(whole)" : ""))
+      }
+    }
+    let tape = try JSONTape(Array("[\(texts.joined(separator: ","))]".utf8))
+    try #require(tape.nodes.count == texts.count + 1)
+    for (index, text) in texts.enumerated() {
+      #expect(tape.number(ofNode: index + 1) == Double(text), "\(text)")
+    }
+  }
+
   @Test func errorsAreOneLineWithThePosition() throws {
     let error = try #require(throws: LottieError.self) { try JSONTape(Array("{\n \"a\": x}".utf8)) }
     #expect(

@@ -33,9 +33,7 @@ enum JSONNumber {
     digits: UInt64, whole: Int, fraction: Int, length: Int
   ) {
     guard unsafe end - at >= 8 else { return (0, 0, 0, 0) }
-    let digits =
-      unsafe UInt64(littleEndian: UnsafeRawPointer(at).loadUnaligned(as: UInt64.self))
-      ^ 0x3030_3030_3030_3030
+    let digits = unsafe eight(at)
     // The highest bit of each byte that is not a digit. Bits after the second such byte may be
     // wrong.
     let others = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
@@ -52,6 +50,13 @@ enum JSONNumber {
     return (digits, whole, fraction, length)
   }
 
+  /// The next eight bytes, in which each digit is replaced by its value.
+  @inline(__always)
+  private static func eight(_ at: UnsafePointer<UInt8>) -> UInt64 {
+    unsafe UInt64(littleEndian: UnsafeRawPointer(at).loadUnaligned(as: UInt64.self))
+      ^ 0x3030_3030_3030_3030
+  }
+
   /// Returns the value of a short number; nil for other numbers.
   @inline(__always)
   private static func short(_ at: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Double? {
@@ -63,14 +68,19 @@ enum JSONNumber {
       let low = ((1 as UInt64) &<< UInt64(truncatingIfNeeded: 8 &* whole)) &- 1
       value = digits & low | (digits >> 8) & ~low
     }
-    // Moves the last digit to the highest byte, with zeros before the first digit. Then combines
-    // pairs of digits, groups of four, and all eight.
-    value = value &<< UInt64(truncatingIfNeeded: 64 &- 8 &* (whole &+ fraction))
-    value = value &* 10 &+ (value >> 8)
-    value =
-      ((value & 0xff_0000_00ff) &* 0x000f_4240_0000_0064
-        &+ ((value >> 16) & 0xff_0000_00ff) &* 0x0000_2710_0000_0001) >> 32
+    // Moves the last digit to the highest byte, with zeros before the first digit.
+    value = combined(value &<< UInt64(truncatingIfNeeded: 64 &- 8 &* (whole &+ fraction)))
     return Double(Int64(truncatingIfNeeded: value)) / powersOfTen[fraction]
+  }
+
+  /// Returns the number of eight digits, one in each byte, the first in the lowest one: combines
+  /// pairs of digits, groups of four, and all eight.
+  @inline(__always)
+  private static func combined(_ digits: UInt64) -> UInt64 {
+    let pairs = digits &* 10 &+ (digits >> 8)
+    return
+      ((pairs & 0xff_0000_00ff) &* 0x000f_4240_0000_0064
+      &+ ((pairs >> 16) & 0xff_0000_00ff) &* 0x0000_2710_0000_0001) >> 32
   }
 
   /// Skips a number without a sign, or moves to the position of a missing digit.
@@ -129,6 +139,12 @@ enum JSONNumber {
     _ at: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ mantissa: inout UInt64
   ) -> Int {
     let first = unsafe at
+    while unsafe end - at >= 8 {
+      let digits = unsafe eight(at)
+      guard ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080 == 0 else { break }
+      mantissa = mantissa &* 100_000_000 &+ combined(digits)
+      unsafe at += 8
+    }
     while unsafe at < end {
       let digit = unsafe at.pointee &- UInt8(ascii: "0")
       guard digit <= 9 else { break }
