@@ -28,7 +28,19 @@ final class Fill: Node, ShapeItem, ShapePaint {
   func item(for outline: Outline, last: DrawItem?) -> DrawItem? {
     let paint = Paint.solid(color.value.rgba.opacity(opacity.value / 100))
     guard !paint.isInvisible else { return nil }
-    if case .fill(let item) = last, item.outline === outline, item.paint == paint { return last }
+    return fill(outline, rule, paint, blendMode, last: last)
+  }
+}
+
+extension ShapePaint {
+  /// Returns a fill: that of the last frame if nothing has changed, so that comparing the frames
+  /// takes a pointer. Rule and blend mode never change.
+  fileprivate func fill(
+    _ outline: Outline, _ rule: FillRule, _ paint: Paint, _ blendMode: BlendMode, last: DrawItem?
+  ) -> DrawItem {
+    if let last, case .fill(let item) = last, item.outline === outline, item.paint == paint {
+      return last
+    }
     return .fill(FillItem(outline, rule: rule, paint: paint, blendMode: blendMode))
   }
 }
@@ -67,7 +79,6 @@ final class GradientFill: Node, ShapeItem, ShapePaint {
 
   func item(for outline: Outline, last: DrawItem?) -> DrawItem? {
     guard let paint = gradient.paint(opacity: opacity.value / 100) else { return nil }
-    if case .fill(let item) = last, item.outline === outline, item.paint == paint { return last }
-    return .fill(FillItem(outline, rule: rule, paint: paint, blendMode: blendMode))
+    return fill(outline, rule, paint, blendMode, last: last)
   }
 }

@@ -94,7 +94,18 @@ final class Stroke: Node, ShapeItem, ShapePaint {
   func item(for outline: Outline, last: DrawItem?) -> DrawItem? {
     let paint = Paint.solid(color.value.rgba.opacity(opacity.value / 100))
     guard let style = pen.style, !paint.isInvisible else { return nil }
-    if case .stroke(let item) = last, item.outline === outline, item.style == style,
+    return stroke(outline, style, paint, blendMode, last: last)
+  }
+}
+
+extension ShapePaint {
+  /// Returns a stroke: that of the last frame if nothing has changed, so that comparing the frames
+  /// takes a pointer. The blend mode never changes.
+  fileprivate func stroke(
+    _ outline: Outline, _ style: StrokeStyle, _ paint: Paint, _ blendMode: BlendMode,
+    last: DrawItem?
+  ) -> DrawItem {
+    if let last, case .stroke(let item) = last, item.outline === outline, item.style == style,
       item.paint == paint
     {
       return last
@@ -129,11 +140,6 @@ final class GradientStroke: Node, ShapeItem, ShapePaint {
     guard let style = pen.style, let paint = gradient.paint(opacity: opacity.value / 100) else {
       return nil
     }
-    if case .stroke(let item) = last, item.outline === outline, item.style == style,
-      item.paint == paint
-    {
-      return last
-    }
-    return .stroke(StrokeItem(outline, style: style, paint: paint, blendMode: blendMode))
+    return stroke(outline, style, paint, blendMode, last: last)
   }
 }
