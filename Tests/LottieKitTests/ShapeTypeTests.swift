@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import LottieDrawing
 import LottieTestSupport
 import Testing
 
@@ -39,5 +40,19 @@ import Testing
     #expect(shapes.reduce(0) { $0 + $1.count } == count)
     #expect(shapes.first?.isGroup ?? false == isGroup)
     #expect(animation.warnings.map(\.code) == warnings)
+  }
+
+  /// As those without escapes are.
+  @Test func transformsWithEscapedTypesAreRead() throws {
+    let lists = try ["tr", #"\u0074r"#].map { type in
+      let shapes =
+        #"{"ty":"gr","it":[{"ty":"rc","s":{"k":[9,9]}},{"ty":"fl"},"#
+        + #"{"ty":"\#(type)","p":{"k":[30,0]}}]}"#
+      let scene = Scene(
+        try Animation(json: Array(JSONSnippet.animation(shapes: shapes).utf8)), imageProvider: nil)
+      scene.update(to: 0)
+      return scene.displayList
+    }
+    #expect(!lists[0].items.isEmpty && lists[0].items == lists[1].items)
   }
 }

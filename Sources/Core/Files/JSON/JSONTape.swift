@@ -170,10 +170,11 @@ package final class JSONTape: Sendable {
     return JSONEscapes.undone(raw)
   }
 
-  /// Returns the `JSONKey.payload` of a string node; nil for other nodes and strings with escapes.
+  /// Returns the `JSONKey.payload` of a string node; nil for other nodes.
   func payload(ofNode index: Int) -> UInt64? {
     let node = nodes[index]
-    guard node.tag == .string, !node.hasEscapes else { return nil }
+    guard node.tag == .string else { return nil }
+    if node.hasEscapes { return JSONKey.payload(of: string(ofNode: index)) }
     return unsafe bytes.withUnsafeBufferPointer { text in
       unsafe text.baseAddress.map { start in
         unsafe JSONKey.payload(of: node, start + node.start, room: text.count - node.start)
