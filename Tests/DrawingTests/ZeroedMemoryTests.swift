@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: sizes, [0.0, 0.5, 1.0])
   func isZeroAtFirst(_ bytes: Int, _ share: Double) {
     for run in 0..<3 {
-      if run > 0 { ZeroedMemory.prepare() }
+      if run > 0 { MemoryPages.prepare() }
       let memory = ZeroedMemory(bytes: bytes, filled: Int(Double(bytes) * share))
       let all = unsafe UnsafeMutableRawBufferPointer(start: memory.base, count: bytes)
       #expect(unsafe all.allSatisfy { $0 == 0 })
@@ -27,7 +27,7 @@ import Testing
   /// Many at once, in a size that several of share one page of the system: none reaches into
   /// another.
   @Test(arguments: [false, true]) func blocksDoNotOverlap(isPrepared: Bool) {
-    if isPrepared { ZeroedMemory.prepare() }
+    if isPrepared { MemoryPages.prepare() }
     let all = (0..<12).map { ZeroedMemory(bytes: Self.sizes[$0 % 6 + 3]) }
     for (i, memory) in all.enumerated() {
       let bytes = unsafe UnsafeMutableRawBufferPointer(start: memory.base, count: memory.capacity)

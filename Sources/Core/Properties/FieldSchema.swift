@@ -102,10 +102,10 @@ final class FieldSchema: Sendable {
         case JSONKey("nm").payload: name = index
         case JSONKey("hd").payload: hidden = index
         default:
-          for i in keys.indices where keys[i].payload == key && keys[i].slot != settled {
-            let slot = keys[i].slot
-            unsafe values[slot] = index < 0 ? nil : entries[slot].read(json.at(index))
-            if keys[i].isPreferred { settled = slot }
+          for known in keys where known.payload == key && known.slot != settled {
+            let slot = known.slot
+            unsafe values[slot] = json.member(at: index).flatMap(entries[slot].read)
+            if known.isPreferred { settled = slot }
           }
         }
       }

@@ -67,7 +67,9 @@ struct ShapeModel: Sendable {
   private let item: any ShapeItem.Type
   private let schema: FieldSchema
   private let record: FieldRecord
+
   var isGroup: Bool { item == Group.self }
+
   /// The number of shapes: 1, and those of a group.
   let count: Int
   /// The number of points of all animated paths, of which each node has its own.
@@ -137,8 +139,9 @@ extension JSONReader {
 
   /// The last object in a list of items that has this type; nil if there is none.
   func last(ofType type: StaticString) -> JSONReader? {
+    let type = JSONKey(type).payload
     var last: JSONReader?
-    for item in elements where item["ty"]?.payload == JSONKey(type).payload { last = item }
+    for item in elements where item["ty"]?.payload == type { last = item }
     return last
   }
 }

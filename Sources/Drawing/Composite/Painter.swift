@@ -75,9 +75,7 @@ struct Painter {
       }
     case .image(let item):
       unsafe item._withUnsafeGuaranteedRef { item in
-        draw(item.frame, .normal, state) {
-          tools.rasterizer.draw(item, at: $0)
-        }
+        draw(item.frame, .normal, state) { tools.rasterizer.draw(item, at: $0) }
       }
     case .group(let group): unsafe group._withUnsafeGuaranteedRef { paint($0, state) }
     case .projected(let item): unsafe item._withUnsafeGuaranteedRef { paint($0, state) }

@@ -7,10 +7,6 @@ internal import Glibc
 public enum MemoryPages {
   static let size = 4096
 
-  /// Maps memory for the first pictures of a process, 2 MB, which the system clears before it
-  /// returns. To be called on a thread that nothing waits for.
-  public static func prepare() { ZeroedMemory.prepare() }
-
   /// Allocates all pages of a range that will be written: a third of the time of allocating each on
   /// its first use.
   ///

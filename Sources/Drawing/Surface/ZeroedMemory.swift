@@ -51,16 +51,9 @@ struct ZeroedMemory {
     if owner != .heap { unsafe MemoryPages.populate(base, bytes: filled) }
   }
 
-  /// Maps the huge page that the first pictures and surfaces share, each of which is smaller. Does
-  /// nothing if there is one.
-  ///
-  /// The system clears it meanwhile, in two or three tenths of a millisecond. Without the page the
-  /// first picture of a file waits for its memory as long as for its painting.
-  static func prepare() { SharedPage.prepare() }
-
-  /// The page of `prepare`. There is only one, so that long-lived parts of it hold no more memory
-  /// than that.
-  private struct SharedPage {
+  /// A huge page that the first pictures and surfaces share, each of which is smaller. There is only
+  /// one, so that long-lived parts of it hold no more memory than that.
+  fileprivate struct SharedPage {
     private static let page = Mutex(SharedPage())
 
     /// 0 while there is none.
@@ -143,4 +136,13 @@ struct ZeroedMemory {
     case .sharedPage: SharedPage.giveBack()
     }
   }
+}
+
+extension MemoryPages {
+  /// Maps a huge page of 2 MB for the first pictures of the process; does nothing if there is one.
+  ///
+  /// The system clears it before this returns, in two or three tenths of a millisecond, so call it
+  /// on a thread that nothing waits for. Without the page the first picture of a file waits for its
+  /// memory as long as for its painting.
+  public static func prepare() { ZeroedMemory.SharedPage.prepare() }
 }

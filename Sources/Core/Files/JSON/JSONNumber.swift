@@ -34,9 +34,7 @@ enum JSONNumber {
   ) {
     guard unsafe end - at >= 8 else { return (0, 0, 0, 0) }
     let digits = unsafe eight(at)
-    // The highest bit of each byte that is not a digit. Bits after the second such byte may be
-    // wrong.
-    let others = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
+    let others = others(in: digits)
     let whole = others.trailingZeroBitCount >> 3
     guard whole > 0, whole < 8 else { return (0, 0, 0, 0) }
     var length = whole
@@ -55,6 +53,13 @@ enum JSONNumber {
   private static func eight(_ at: UnsafePointer<UInt8>) -> UInt64 {
     unsafe UInt64(littleEndian: UnsafeRawPointer(at).loadUnaligned(as: UInt64.self))
       ^ 0x3030_3030_3030_3030
+  }
+
+  /// The highest bit of each byte of `eight` that is not a digit. Bits after the second such byte may
+  /// be wrong.
+  @inline(__always)
+  private static func others(in digits: UInt64) -> UInt64 {
+    ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
   }
 
   /// Returns the value of a short number; nil for other numbers.
@@ -141,7 +146,7 @@ enum JSONNumber {
     let first = unsafe at
     while unsafe end - at >= 8 {
       let digits = unsafe eight(at)
-      guard ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080 == 0 else { break }
+      guard others(in: digits) == 0 else { break }
       mantissa = mantissa &* 100_000_000 &+ combined(digits)
       unsafe at += 8
     }

@@ -40,7 +40,7 @@ struct JSONReader {
 
   var string: String? { node.tag == .string ? tape.string(ofNode: index) : nil }
 
-  /// The `JSONKey.payload` of a string; nil for any other value, and for a string with escapes.
+  /// The `JSONKey.payload` of a string; nil for any other value.
   var payload: UInt64? { tape.payload(ofNode: index) }
 
   /// The value as a boolean. Numbers and the strings "true", "false", "1" and "0" are accepted too.
@@ -143,9 +143,6 @@ struct JSONReader {
     let found = tape.value(of: JSONKey(key), inNode: index)
     return found < 0 ? nil : JSONReader(context: context, index: found)
   }
-
-  /// Returns the value at an index of the tape, 0 or above.
-  func at(_ index: Int) -> JSONReader { JSONReader(context: context, index: index) }
 
   /// Returns the value at an index of the tape; nil for a negative index.
   func member(at index: Int) -> JSONReader? {
