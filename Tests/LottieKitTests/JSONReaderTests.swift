@@ -176,6 +176,8 @@ import Testing
     let root = try Self.reader("{\"k\":\(text),\"pairs\":[\(text)]}")
     #expect(root["k"]?.numbers == [0, 50])
     #expect(root["k"]?.vector?.1.y == 50)
-    #expect(root["pairs"]?.pairs == [Point(0, 50)])
+    var points: [Point] = []
+    root["pairs"]?.forEachPair(with: -1, -1, limit: 9) { point, _, _ in points.append(point) }
+    #expect(points == [Point(0, 50)])
   }
 }

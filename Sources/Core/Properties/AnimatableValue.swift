@@ -13,6 +13,16 @@ protocol AnimatableValue: Equatable, Sendable {
   /// JSON has another form.
   init?(from json: JSONReader)
 
+  /// Whether the value is made of numbers; see `init(_:_:)`.
+  static var isNumeric: Bool { get }
+
+  /// Creates a value from the numbers of an array; nil if it needs more of them.
+  ///
+  /// - Parameters:
+  ///   - count: The count of numbers, at least 1.
+  ///   - numbers: The first four numbers.
+  init?(_ count: Int, _ numbers: SIMD4<Double>)
+
   /// The expected JSON form, for messages.
   static var expectation: Message { get }
 
@@ -63,6 +73,10 @@ protocol AnimatableValue: Equatable, Sendable {
 }
 
 extension AnimatableValue {
+  static var isNumeric: Bool { false }
+
+  init?(_ count: Int, _ numbers: SIMD4<Double>) { nil }
+
   func expressionDefault(_ dimensions: Int) -> ExpressionDefault { .number(0) }
 
   func motion(to end: Self, outTangent: Vector3D, inTangent: Vector3D) -> MotionPath? { nil }
@@ -99,6 +113,10 @@ extension Double: AnimatableValue {
     self = value
   }
 
+  static var isNumeric: Bool { true }
+
+  init?(_ count: Int, _ numbers: SIMD4<Double>) { self = numbers.x }
+
   func interpolated(to end: Double, weight: Double) -> Double { lerp(to: end, weight) }
 }
 
@@ -112,8 +130,14 @@ extension Vector3D: AnimatableValue {
 
   init?(from json: JSONReader) {
     guard let (count, vector) = json.vector, count > 0 else { return nil }
+    self.init(count, vector)
+  }
+
+  static var isNumeric: Bool { true }
+
+  init(_ count: Int, _ numbers: SIMD4<Double>) {
     // A single number applies to both axes.
-    self.init(x: vector.x, y: count > 1 ? vector.y : vector.x, z: vector.z)
+    self.init(x: numbers.x, y: count > 1 ? numbers.y : numbers.x, z: numbers.z)
   }
 
   package func interpolated(to end: Vector3D, weight: Double) -> Vector3D {
@@ -145,9 +169,16 @@ extension Color: AnimatableValue {
   func expressionDefault(_ dimensions: Int) -> ExpressionDefault { .list([r, g, b, a]) }
 
   init?(from json: JSONReader) {
-    guard let (count, vector) = json.vector, count >= 3 else { return nil }
+    guard let (count, vector) = json.vector else { return nil }
+    self.init(count, vector)
+  }
+
+  static var isNumeric: Bool { true }
+
+  init?(_ count: Int, _ numbers: SIMD4<Double>) {
+    guard count >= 3 else { return nil }
     // Alpha is ignored, as in all players: the opacity is the `o` of the paint.
-    self.init(r: vector.x, g: vector.y, b: vector.z, a: 1)
+    self.init(r: numbers.x, g: numbers.y, b: numbers.z, a: 1)
   }
 
   package func interpolated(to end: Color, weight: Double) -> Color {

@@ -13,6 +13,8 @@ internal import LottieGeometry
 struct Fields {
   /// The declarations so far; nil if the fields connect a node with decoded values.
   private let recording: Recording?
+  /// Whether there are `recording`; looking at those would count a reference.
+  private let isRecording: Bool
   let record: FieldRecord
   private let entries: [FieldSchema.Entry]
   /// The index of the next value of the record.
@@ -36,13 +38,13 @@ struct Fields {
 
   /// Creates the fields of a node, which connect it with decoded values.
   init(_ schema: FieldSchema, _ record: FieldRecord) {
-    (recording, entries, self.record) = (nil, schema.entries, record)
+    (recording, isRecording, entries, self.record) = (nil, false, schema.entries, record)
     properties.reserveCapacity(schema.ownProperties)
   }
 
   /// Creates fields without values, for recording.
   private init(_ recording: Recording) {
-    (self.recording, entries) = (recording, [])
+    (self.recording, isRecording, entries) = (recording, true, [])
     record = FieldRecord(nil, name: recording.title, isHidden: false, values: [])
   }
 
@@ -61,8 +63,6 @@ struct Fields {
     declare(&fields)
     return recording.schema
   }
-
-  private var isRecording: Bool { recording != nil }
 
   var name: String { record.name }
   var isHidden: Bool { record.isHidden }
@@ -83,10 +83,10 @@ struct Fields {
   @inline(__always)
   mutating func callAsFunction<Value: AnimatableValue>(
     _ key: FieldKey, _ name: String, _ fallback: Value, alias: String? = nil,
-    unit: FieldUnit = .none, _ options: FieldOptions = FieldOptions(),
+    unit: FieldUnit = .none, _ options: @autoclosure () -> FieldOptions = FieldOptions(),
     read: (@Sendable (JSONReader) -> Keyframed<Value>?)? = nil
   ) -> Property<Value> {
-    if isRecording { declare(key, name, fallback, alias: alias, unit, options, read) }
+    if isRecording { declare(key, name, fallback, alias: alias, unit, options(), read) }
     return bound(fallback)
   }
 
@@ -94,27 +94,27 @@ struct Fields {
   @inline(__always)
   mutating func callAsFunction(
     _ key: FieldKey, _ name: String, percent: Double, alias: String? = nil,
-    _ options: FieldOptions = FieldOptions()
+    _ options: @autoclosure () -> FieldOptions = FieldOptions()
   ) -> Property<Double> {
-    self(key, name, percent, alias: alias, unit: .percent, options)
+    self(key, name, percent, alias: alias, unit: .percent, options())
   }
 
   /// Declares a property in degrees.
   @inline(__always)
   mutating func callAsFunction(
     _ key: FieldKey, _ name: String, degrees: Double, alias: String? = nil,
-    _ options: FieldOptions = FieldOptions()
+    _ options: @autoclosure () -> FieldOptions = FieldOptions()
   ) -> Property<Double> {
-    self(key, name, degrees, alias: alias, unit: .degrees, options)
+    self(key, name, degrees, alias: alias, unit: .degrees, options())
   }
 
   /// Declares the color of a paint. Before version 4.1.9, components are in 0...255.
   mutating func color(
     _ key: FieldKey, _ name: String, _ fallback: Color = .black,
-    _ options: FieldOptions = FieldOptions()
+    _ options: @autoclosure () -> FieldOptions = FieldOptions()
   ) -> Property<Color> {
     if isRecording {
-      declare(key, name, fallback, alias: nil, .none, options, readsMember: true) { member in
+      declare(key, name, fallback, alias: nil, .none, options(), readsMember: true) { member in
         let color = member.keyframed(default: fallback)
         guard member.context.version < ExporterVersion(4, 1, 9) else { return color }
         return color.mapValues { Color(r: $0.r / 255, g: $0.g / 255, b: $0.b / 255, a: 1) }
@@ -126,11 +126,11 @@ struct Fields {
   /// Declares a property that is nil if the file does not have it.
   mutating func optional<Value: AnimatableValue>(
     _ key: FieldKey, _ name: String, _ fallback: Value, alias: String? = nil,
-    unit: FieldUnit = .none, _ options: FieldOptions = FieldOptions(),
+    unit: FieldUnit = .none, _ options: @autoclosure () -> FieldOptions = FieldOptions(),
     read: (@Sendable (JSONReader) -> Keyframed<Value>?)? = nil
   ) -> Property<Value>? {
     if isRecording {
-      declare(key, name, fallback, alias: alias, unit, options, isOptional: true, read)
+      declare(key, name, fallback, alias: alias, unit, options(), isOptional: true, read)
     }
     return value is AbsentField ? skipped() : bound(fallback)
   }
@@ -209,14 +209,16 @@ struct Fields {
   var isInFile: Bool { !isRecording && record.values[slot - 1] != nil }
 
   /// Declares a position: one property, or one for each axis, depending on the file.
-  mutating func position(_ key: StaticString, _ options: FieldOptions) -> AnimatedPosition {
+  mutating func position(
+    _ key: StaticString, _ options: @autoclosure () -> FieldOptions
+  ) -> AnimatedPosition {
     if isRecording {
       func axis(_ key: StaticString, _ title: String, number: Int) -> FieldDeclaration {
         declaration(
           .member(key), title, 0.0,
           FieldOptions(match: "Position_\(number)", index: Double(number + 3)), .pixels)
       }
-      let whole = declaration(.member(key), "Position", Vector3D.zero, options, .pixels)
+      let whole = declaration(.member(key), "Position", Vector3D.zero, options(), .pixels)
       let axes = [
         axis("x", "X Position", number: 0), axis("y", "Y Position", number: 1),
         axis("z", "Z Position", number: 2),
@@ -319,30 +321,37 @@ struct Fields {
 
   // MARK: Children and lists
 
-  /// Declares a nested group of properties with a node of its own.
+  /// Declares a transform, which is a nested group of properties with a node of its own.
   ///
   /// - Parameters:
   ///   - names: The names of the group in expressions.
   ///   - index: The index of the group in After Effects.
-  ///   - matchNames: The scheme of the match names of its properties.
   ///   - locate: Returns the JSON object of the group in that of its owner.
-  ///   - make: Creates the node of the group.
-  mutating func group<Child: Node>(
-    _ names: ExpressionNames, index: Double, matchNames: MatchNames,
-    at locate: @escaping @Sendable (JSONReader) -> JSONReader?, _ make: (inout Fields) -> Child
-  ) -> Child {
+  mutating func transform(
+    _ names: ExpressionNames, index: Double,
+    at locate: @escaping @Sendable (JSONReader) -> JSONReader?
+  ) -> GroupTransform {
     if isRecording {
-      let schema = Self.schema(title: names.title, isNamed: false, matchNames) { _ = make(&$0) }
+      let schema = Self.schema(
+        title: names.title, isNamed: false, .words(base: "ADBE Vector ", kind: "")
+      ) { _ = TransformNode(&$0, .group) }
       declare(
         nil, schema.record(nil),
         content: .group(FieldGroup(names: names, index: index, schema: schema, locate: locate))
-      ) { schema.record(locate($0)) }
+      ) { json in
+        let object = locate(json)
+        return object.flatMap { StillTransform($0, schema) } ?? schema.record(object)
+      }
     }
-    guard case .group(let group) = entry.content else { return make(&self) }
+    if let still = value as? StillTransform {
+      slot += 1
+      return .still(still)
+    }
+    guard case .group(let group) = entry.content else { return .node(TransformNode(&self, .group)) }
     var inner = Fields(group.schema, take(FieldRecord.self) ?? group.schema.record(nil))
-    let child = make(&inner)
+    let child = TransformNode(&inner, .group)
     children.append(child)
-    return child
+    return .node(child)
   }
 
   /// Declares a list of nodes of another type, which become children.

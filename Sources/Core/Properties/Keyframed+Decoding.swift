@@ -21,6 +21,11 @@ extension JSONReader {
   func keyframed<Value: AnimatableValue>(default fallback: Value, slotOf owner: JSONReader? = nil)
     -> Keyframed<Value>
   {
+    if Value.isNumeric, let (count, numbers) = context.tape.stillNumbers(ofProperty: index),
+      let value = Value(count, numbers)
+    {
+      return Keyframed(value)
+    }
     guard isObject else { return fixed(default: fallback) }
     var (slot, expression, k) = (-1, -1, -1)
     forEachMember { key, index in

@@ -36,8 +36,8 @@ class Node {
     self.properties = properties
     self.isEnabled = isEnabled
     self.children = children
-    animated = properties.filter(\.isAnimated)
-    animatedChildren = children.filter(\.canChange)
+    animated = properties.changing
+    animatedChildren = children.changing
   }
 
   /// Creates a node whose initializer has declared its properties; see `Fields`.
@@ -50,8 +50,8 @@ class Node {
     record = fields.record
     properties = fields.properties
     children = fields.children
-    animated = properties.filter(\.isAnimated)
-    animatedChildren = children.filter(\.canChange)
+    animated = properties.changing
+    animatedChildren = children.changing
     // A hidden item is not drawn and has no effect on other items.
     self.isEnabled = isEnabled && !fields.isHidden
   }
@@ -59,7 +59,7 @@ class Node {
   /// Sets children that are created after the node.
   final func adopt(_ children: [Node]) {
     self.children = children
-    animatedChildren = children.filter(\.canChange)
+    animatedChildren = children.changing
   }
 
   /// Returns the children; creates them if they do not exist yet.
@@ -130,8 +130,27 @@ class Node {
   /// have been added.
   func markAnimated() {
     for child in children { child.markAnimated() }
-    animated = properties.filter(\.isAnimated)
-    animatedChildren = children.filter(\.canChange)
+    animated = properties.changing
+    animatedChildren = children.changing
+  }
+}
+
+extension [AnyProperty] {
+  /// Those that can change.
+  fileprivate var changing: [AnyProperty] {
+    // Mostly none, which `filter` would make an array of.
+    var result: [AnyProperty] = []
+    forEachBorrowed { if $0.isAnimated { result.append($0) } }
+    return result
+  }
+}
+
+extension [Node] {
+  /// Those that can change.
+  fileprivate var changing: [Node] {
+    var result: [Node] = []
+    forEachBorrowed { if $0.canChange { result.append($0) } }
+    return result
   }
 }
 

@@ -15,46 +15,65 @@ extension Path: AnimatableValue {
       self.init(from: first)
       return
     }
-    guard json.isObject, let vertices = json["v"]?.pairs else { return nil }
-    let limit = json.context.limits.vertices
-    if vertices.count > limit {
-      json.warn(.limit, "\(vertices.count) vertices; the first \(limit) are used")
+    guard json.isObject else { return nil }
+    var (vertices, into, out, closed) = (-1, -1, -1, -1)
+    json.forEachMember { key, index in
+      switch key {
+      case JSONKey("v").payload: vertices = index
+      case JSONKey("i").payload: into = index
+      case JSONKey("o").payload: out = index
+      case JSONKey("c").payload: closed = index
+      default: break
+      }
     }
-    func tangents(_ key: StaticString) -> [Point] {
-      let points = json[key]?.pairs ?? []
-      guard json.context.hasAbsoluteTangents else { return points }
-      return zip(points, vertices).map { Point($0.x - $1.x, $0.y - $1.y) }
+    guard let list = json.member(at: vertices), list.isArray else { return nil }
+    let limit = json.context.limits.vertices
+    if list.count > limit {
+      json.warn(.limit, "\(list.count) vertices; the first \(limit) are used")
     }
     self.init(
-      vertices: Array(vertices.prefix(limit)), inTangents: tangents("i"),
-      outTangents: tangents("o"),
-      isClosed: json.bool("c", default: json.context.closesPaths))
+      list, inTangents: into, outTangents: out, limit: limit,
+      isAbsolute: json.context.hasAbsoluteTangents,
+      isClosed: json.bool(at: closed, default: json.context.closesPaths))
   }
 
-  /// Creates a path with one contour.
+  /// Decodes a path with one contour.
   ///
   /// - Parameters:
-  ///   - inTangents: The incoming tangents relative to their vertices; missing ones are zero.
-  ///   - outTangents: The outgoing tangents relative to their vertices; missing ones are zero.
-  init(vertices: [Point], inTangents: [Point], outTangents: [Point], isClosed: Bool) {
-    guard let first = vertices.first else {
+  ///   - inTangents: The tape index of the incoming tangents; missing ones are zero.
+  ///   - outTangents: The tape index of the outgoing tangents; missing ones are zero.
+  ///   - limit: The number of vertices that are read.
+  ///   - isAbsolute: Whether the tangents are not relative to their vertices.
+  private init(
+    _ vertices: JSONReader, inTangents: Int, outTangents: Int, limit: Int, isAbsolute: Bool,
+    isClosed: Bool
+  ) {
+    var points: [Point] = []
+    points.reserveCapacity(3 * min(vertices.count, limit) + 1)
+    func handle(_ tangent: Point?, of vertex: Point) -> Point {
+      guard let tangent else { return vertex }
+      return vertex + (isAbsolute ? tangent - vertex : tangent.vector)
+    }
+    // The last handle of a closed path comes after the other vertices.
+    var (firstHandle, lastHandle) = (Point.zero, Point.zero)
+    vertices.forEachPair(with: inTangents, outTangents, limit: limit) { vertex, into, out in
+      let before = handle(into, of: vertex)
+      if points.isEmpty {
+        firstHandle = before
+      } else {
+        points.append(lastHandle)
+        points.append(before)
+      }
+      points.append(vertex)
+      lastHandle = handle(out, of: vertex)
+    }
+    guard let first = points.first else {
       self.init()
       return
     }
-    func handle(_ tangents: [Point], _ i: Int) -> Point {
-      i < tangents.count ? vertices[i] + tangents[i].vector : vertices[i]
-    }
-    var points: [Point] = []
-    points.reserveCapacity(3 * vertices.count + 1)
-    points.append(first)
-    for i in vertices.indices.dropFirst() {
-      points.append(handle(outTangents, i - 1))
-      points.append(handle(inTangents, i))
-      points.append(vertices[i])
-    }
-    if isClosed, vertices.count > 1 {
-      points.append(handle(outTangents, vertices.count - 1))
-      points.append(handle(inTangents, 0))
+    if isClosed, points.count > 1 {
+      points.append(lastHandle)
+      points.append(firstHandle)
       points.append(first)
     }
     self.init(

@@ -63,6 +63,17 @@ struct Pose: Equatable {
     return stand * turned
   }
 
+  /// Returns the transform applied τ times, as repeaters do: T(p·τ) · T(a) · R(r·τ) · S(s^τ) ·
+  /// T(−a), where τ may be negative or a fraction.
+  func repeated(_ times: Double) -> Affine {
+    let power = Vector(
+      (scale.x / 100).signedPower(times).clamped(to: -1e6...1e6),
+      (scale.y / 100).signedPower(times).clamped(to: -1e6...1e6))
+    return .translation(position.x * times + anchor.x, position.y * times + anchor.y)
+      * .rotation(.degrees(rotation * times)) * .scale(power.dx, power.dy)
+      * .translation(-anchor.x, -anchor.y)
+  }
+
   /// The skew as a transform.
   private var skewing: Affine {
     skew == 0 ? .identity : .skew(degrees: skew, axis: .degrees(skewAxis))

@@ -33,7 +33,8 @@ final class TransformNode: Node {
   /// lottie-ios has the properties of a group's transform in the group itself.
   override var canBeLeftOut: Bool { isOfGroup }
   private let isOfGroup: Bool
-  private var pose = Pose()
+  /// The values at the current frame.
+  private(set) var pose = Pose()
   /// The transform from the object's coordinates to those of its parent at the current frame; a 3D
   /// transform is in parallel projection.
   private(set) var matrix = Affine.identity
@@ -106,7 +107,8 @@ final class TransformNode: Node {
   /// Returns the opacity at any frame, in 0...1, without moving to the frame.
   func opacity(at frame: Double) -> Double { Self.share(opacityPercent.value(at: frame)) }
 
-  private static func share(_ percent: Double) -> Double { (percent / 100).clamped(to: 0...1) }
+  /// Converts percent to a share in 0...1.
+  static func share(_ percent: Double) -> Double { (percent / 100).clamped(to: 0...1) }
 
   /// The point at the position, in the object's coordinates at the current frame.
   var anchorPoint: Point { pose.anchor.point }
@@ -146,19 +148,6 @@ final class TransformNode: Node {
 
   private func positionValue(at frame: Double) -> Vector3D {
     position({ $0.value(at: frame) }, { $0.value(at: frame) })
-  }
-
-  /// Returns the transform applied τ times, as repeaters do: T(p·τ) · T(a) · R(r·τ) · S(s^τ) ·
-  /// T(−a), where τ may be negative or a fraction.
-  func repeated(_ times: Double) -> Affine {
-    let a = pose.anchor
-    let p = pose.position
-    let power = Vector(
-      (pose.scale.x / 100).signedPower(times).clamped(to: -1e6...1e6),
-      (pose.scale.y / 100).signedPower(times).clamped(to: -1e6...1e6))
-    return .translation(p.x * times + a.x, p.y * times + a.y)
-      * .rotation(.degrees(pose.rotation * times)) * .scale(power.dx, power.dy)
-      * .translation(-a.x, -a.y)
   }
 
   /// Returns the direction of the motion, computed from the positions at the frame and a hundredth

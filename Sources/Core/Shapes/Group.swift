@@ -15,7 +15,7 @@ final class Group: Node, ShapeItem, AttachmentHost {
   /// The items of the group (`it`), the topmost first.
   private let items: [any ShapeItem]
   private let hasOnlyGroups: Bool
-  private let transform: TransformNode
+  private var transform: GroupTransform
   private let blendMode: BlendMode
   var attachments = Attachments()
   let last = LastGroup()
@@ -25,15 +25,18 @@ final class Group: Node, ShapeItem, AttachmentHost {
 
   init(_ fields: inout Fields) {
     // The transform is normally the last entry of `it`. If there are several, the last is used.
-    transform = fields.group(
-      Self.transformNames, index: 3,
-      matchNames: .words(base: "ADBE Vector ", kind: ""),
-      at: { json in json["it"]?.last(ofType: "tr") }
-    ) { TransformNode(&$0, .group) }
+    transform = fields.transform(Self.transformNames, index: 3) { json in
+      json["it"]?.last(ofType: "tr")
+    }
     items = fields.items("it")
     hasOnlyGroups = items.areGroups
     blendMode = fields.blendMode()
     super.init(fields)
+  }
+
+  override func loadChildren() -> [Node] {
+    if let node = transform.makeNode() { adopt([node] + children) }
+    return super.loadChildren()
   }
 
   override func enter(_ position: inout KeypathSearch.Position) {
@@ -52,7 +55,7 @@ final class Group: Node, ShapeItem, AttachmentHost {
   }
 
   override func noteChange(of child: Node) {
-    if child !== transform { last.forget() }
+    if !transform.isNode(child) { last.forget() }
   }
 
   func evaluate(_ scope: inout ShapeScope) {

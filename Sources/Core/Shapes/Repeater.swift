@@ -18,7 +18,7 @@ final class Repeater: Node, ShapeItem {
   /// default).
   private let stacksUpward: Bool
   /// The transform of each copy relative to the previous copy (`tr`).
-  private let transform: TransformNode
+  private var transform: GroupTransform
   /// Opacity in percent of the first copy (`tr.so`) and of the last (`tr.eo`).
   private let startOpacity, endOpacity: Property<Double>
   /// The maximum number of copies; see `Limits.repeaterCopies`.
@@ -32,25 +32,30 @@ final class Repeater: Node, ShapeItem {
       .member("so", in: "tr"), "Start Opacity", percent: 100, FieldOptions(isInGroup: true))
     endOpacity = fields(
       .member("eo", in: "tr"), "End Opacity", percent: 100, FieldOptions(isInGroup: true))
-    transform = fields.group(
-      ExpressionNames("Transform", "ADBE Vector Repeater Transform", "transform"), index: 4,
-      matchNames: .words(base: "ADBE Vector ", kind: ""), at: { $0["tr"] }
-    ) { TransformNode(&$0, .group) }
+    transform = fields.transform(
+      ExpressionNames("Transform", "ADBE Vector Repeater Transform", "transform"), index: 4
+    ) { $0["tr"] }
     limit = fields.limit { $0.repeaterCopies }
     super.init(fields)
+  }
+
+  override func loadChildren() -> [Node] {
+    if let node = transform.makeNode() { adopt([node] + children) }
+    return super.loadChildren()
   }
 
   func evaluate(_ scope: inout ShapeScope) {
     // The subtraction prevents that 3.0000001, which interpolation can produce, becomes 4.
     let count = Int(clamping: (copies.value - 1e-6).rounded(.up), to: 0...limit)
     let last = Double(max(1, count - 1))
+    let pose = transform.pose
     scope.repeatAll(
       (0..<count).map { k in
         // The manual of After Effects: the end opacity is that of the last copy, and those in
         // between are interpolated.
         let percent = startOpacity.value.lerp(to: endOpacity.value, Double(k) / last)
         return DrawGroup.Attributes(
-          transform: transform.repeated(Double(k) + offset.value.finite()),
+          transform: pose.repeated(Double(k) + offset.value.finite()),
           opacity: (percent / 100).clamped(to: 0...1))
       }, stacksUpward: stacksUpward)
   }

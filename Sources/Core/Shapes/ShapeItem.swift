@@ -107,10 +107,10 @@ struct ShapeModel: Sendable {
   static func list(_ json: JSONReader, _ key: StaticString) -> [ShapeModel] {
     let context = json.context
     let limits = context.limits
-    let kinds = context.file.features.shapes
+    let kinds = context.shapeKinds
     context.groupDepth += 1
     defer { context.groupDepth -= 1 }
-    return json.objects(key, limit: limits.shapes).compactMap { item in
+    return json.compactMapObjects(key, limit: limits.shapes) { item in
       let type = item.type
       // Linear search: creating a dictionary takes longer than decoding the shapes of a small file.
       if let kind = kinds.first(where: { $0.payload == type }) {
@@ -132,16 +132,16 @@ struct ShapeModel: Sendable {
 extension JSONReader {
   /// The `JSONKey.payload` of an item's type.
   fileprivate var type: UInt64 {
-    if let payload = self["ty"]?.payload { return payload }
+    if let payload = context.tape.type(ofNode: index) { return payload }
     // A group is known by its list, too: files of some converters leave out its type.
     return JSONKey.payload(of: string("ty", default: self["it"]?.isArray == true ? "gr" : ""))
   }
 
   /// The last object in a list of items that has this type; nil if there is none.
   func last(ofType type: StaticString) -> JSONReader? {
-    let type = JSONKey(type).payload
+    let (type, tape) = (JSONKey(type).payload, context.tape)
     var last: JSONReader?
-    for item in elements where item["ty"]?.payload == type { last = item }
+    for item in elements where tape.type(ofNode: item.index) == type { last = item }
     return last
   }
 }

@@ -56,6 +56,7 @@ public struct PixelBuffer {
 
   /// Allocates the memory pages of rows before they are painted, which is faster than one by one.
   func populate(rows: Range<Int>) {
+    if unsafe ZeroedMemory.isMapped(base) { return }
     unsafe MemoryPages.populate(base + rows.lowerBound * stride, bytes: rows.count * stride)
   }
 

@@ -48,7 +48,8 @@ struct ZeroedMemory {
       unsafe self.base = base
       owner = .heap
     }
-    if owner != .heap { unsafe MemoryPages.populate(base, bytes: filled) }
+    // The shared page is mapped already.
+    if owner == .system { unsafe MemoryPages.populate(base, bytes: filled) }
   }
 
   /// A huge page that the first pictures and surfaces share, each of which is smaller. There is only
@@ -84,6 +85,12 @@ struct ZeroedMemory {
       return unsafe UnsafeMutableRawPointer(bitPattern: address)
     }
 
+    static func contains(_ base: UnsafeRawPointer) -> Bool {
+      page.withLock { page in
+        page.address != 0 && 0..<hugePage ~= Int(bitPattern: base) - page.address
+      }
+    }
+
     /// Returns a part; after the last one the page is unmapped.
     static func giveBack() {
       page.withLock { page in
@@ -94,6 +101,9 @@ struct ZeroedMemory {
       }
     }
   }
+
+  /// Whether all pages of a block are in memory already, for sure.
+  static func isMapped(_ base: UnsafeRawPointer) -> Bool { unsafe SharedPage.contains(base) }
 
   /// Maps memory that is aligned to huge pages; nil where that fails.
   private static func huge(_ bytes: Int) -> UnsafeMutableRawPointer? {

@@ -86,7 +86,8 @@ extension JSONReader {
 /// The mutable state of decoding one file on one thread, such as the warnings.
 final class DecodingContext {
   let file: DecodingFile
-  var tape: JSONTape { file.tape }
+  /// The tape of the file.
+  let tape: JSONTape
   var limits: Limits { file.limits }
   var version: ExporterVersion { file.version }
   /// Whether paths without `c` are closed. Before version 4.4.18 the shape item has the flag, not
@@ -102,6 +103,8 @@ final class DecodingContext {
   var sounds: Set<String> = []
   /// Whether it refers to parts of the animation in other files.
   var hasLinks = false
+  /// The kinds of shape items of the file's registry.
+  private(set) lazy var shapeKinds = file.features.shapes
   /// The names of the effects that expressions refer to.
   private(set) lazy var effectsInExpressions = Self.effectNames(inExpressionsOf: tape.bytes)
   /// The warnings so far.
@@ -112,7 +115,7 @@ final class DecodingContext {
   let laterWarnings = WarningCount()
 
   init(_ file: DecodingFile) {
-    self.file = file
+    (self.file, tape) = (file, file.tape)
     warnings = WarningLog(limit: file.limits.warnings)
   }
 

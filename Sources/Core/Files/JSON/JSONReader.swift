@@ -110,29 +110,48 @@ struct JSONReader {
     return Point(vector.x, vector.y)
   }
 
-  /// The elements of an array of pairs as points; missing numbers are 0. nil if the value is not an
-  /// array.
-  var pairs: [Point]? {
+  /// Calls a function with each element of an array of pairs as a point, and with the elements of
+  /// two other arrays at the same index, nil where they end. Missing numbers are 0.
+  ///
+  /// - Parameters:
+  ///   - one: The tape index of the other arrays; negative for none.
+  ///   - limit: The number of elements after which it stops.
+  @inline(__always)
+  func forEachPair(
+    with one: Int, _ two: Int, limit: Int, _ body: (Point, Point?, Point?) -> Void
+  ) {
     let tape = tape
-    guard tape.nodes[index].tag == .array else { return nil }
-    var result: [Point] = []
-    result.reserveCapacity(tape.nodes[index].count)
-    var child = index + 1
-    let end = tape.nodes[index].end
-    while child < end {
-      let pair = tape.nodes[child]
-      if pair.tag == .array, pair.count >= 2, tape.nodes[child + 1].tag == .number,
-        tape.nodes[child + 2].tag == .number
-      {
-        result.append(
-          Point(
-            tape.number(ofNode: child + 1).finite(), tape.number(ofNode: child + 2).finite()))
-      } else {
-        result.append(JSONReader(context: context, index: child).point)
-      }
-      child = tape.indexAfter(child)
+    var first = pairs(index, tape)
+    var second = pairs(one, tape)
+    var third = pairs(two, tape)
+    var left = limit
+    while left > 0, let point = next(&first, tape) {
+      body(point, next(&second, tape), next(&third, tape))
+      left -= 1
     }
-    return result
+  }
+
+  /// The range of the tape with the elements of an array; empty for any other value.
+  @inline(__always)
+  private func pairs(_ index: Int, _ tape: JSONTape) -> Range<Int> {
+    guard index >= 0, tape.nodes[index].tag == .array else { return 0..<0 }
+    return index + 1..<tape.nodes[index].end
+  }
+
+  /// Takes the first element of a range as a point; nil for an empty range.
+  @inline(__always)
+  private func next(_ elements: inout Range<Int>, _ tape: JSONTape) -> Point? {
+    let child = elements.lowerBound
+    guard child < elements.upperBound else { return nil }
+    elements = tape.indexAfter(child)..<elements.upperBound
+    let pair = tape.nodes[child]
+    if pair.tag == .array, pair.count >= 2, tape.nodes[child + 1].tag == .number,
+      tape.nodes[child + 2].tag == .number
+    {
+      return Point(
+        tape.number(ofNode: child + 1).finite(), tape.number(ofNode: child + 2).finite())
+    }
+    return JSONReader(context: context, index: child).point
   }
 
   // MARK: Members
@@ -271,24 +290,35 @@ struct JSONReader {
   /// Returns the objects in the array with this key. Elements of other types and objects after the
   /// first `limit` are left out, with a warning.
   func objects(_ key: StaticString, limit: Int) -> [JSONReader] {
+    compactMapObjects(key, limit: limit) { $0 }
+  }
+
+  /// Returns what a function returns for the objects in the array with this key; see `objects`.
+  @inline(__always)
+  func compactMapObjects<Result>(
+    _ key: StaticString, limit: Int, _ convert: (JSONReader) -> Result?
+  ) -> [Result] {
     guard let member = self[key] else { return [] }
     guard member.isArray else {
       member.warnWrongType("an array")
       return []
     }
-    var result: [JSONReader] = []
+    var results: [Result] = []
+    results.reserveCapacity(min(member.count, limit))
+    var count = 0
     for element in member.elements {
       guard element.isObject else {
         if !element.isNull { element.warnWrongType("an object") }
         continue
       }
-      guard result.count < limit else {
+      guard count < limit else {
         member.warn(.limit, "\(member.count) entries; the first \(limit) are used")
         break
       }
-      result.append(element)
+      count += 1
+      if let result = convert(element) { results.append(result) }
     }
-    return result
+    return results
   }
 
   // MARK: Warnings

@@ -182,6 +182,12 @@ package final class JSONTape: Sendable {
     }
   }
 
+  /// Returns the `JSONKey.payload` of the type (`ty`) of an object; nil if it is not a string.
+  func type(ofNode index: Int) -> UInt64? {
+    let type = value(of: JSONKey("ty"), inNode: index)
+    return type < 0 ? nil : payload(ofNode: type)
+  }
+
   /// Returns the value of a number node; infinity if it is too large.
   @inline(__always)
   func number(ofNode index: Int) -> Double {
@@ -232,6 +238,34 @@ package final class JSONTape: Sendable {
         }
       }
     }
+  }
+
+  /// Returns the numbers of a property in its most frequent form, such as
+  /// `{"a": 0, "k": [100, 100], "ix": 6}`: the count, 1 to 4, and the numbers. nil for all other
+  /// forms, such as with keyframes, an expression or a slot.
+  func stillNumbers(ofProperty index: Int) -> (count: Int, numbers: SIMD4<Double>)? {
+    guard nodes[index].tag == .object else { return nil }
+    var (value, isStill) = (-1, true)
+    forEachMember(of: index) { key, index in
+      switch key {
+      case JSONKey("k").payload: value = index
+      case JSONKey("a").payload, JSONKey("ix").payload, JSONKey("l").payload: break
+      default: isStill = false
+      }
+    }
+    guard isStill, value >= 0 else { return nil }
+    var numbers = SIMD4<Double>()
+    let list = nodes[value]
+    let count = list.tag == .array ? list.count : 1
+    let first = list.tag == .array ? value + 1 : value
+    // Elements that are containers have members of their own on the tape.
+    guard 1...4 ~= count, list.tag != .array || list.end == first + count else { return nil }
+    for i in 0..<count {
+      guard nodes[first + i].tag == .number else { return nil }
+      numbers[i] = number(ofNode: first + i)
+      guard numbers[i].isFinite else { return nil }
+    }
+    return (count, numbers)
   }
 
   /// Calls a function with each member of an object, with the index -1 for a value that is null.

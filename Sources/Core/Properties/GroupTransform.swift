@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieGeometry
+
+/// The transform of a shape group, or of a repeater's copies.
+///
+/// In most groups of most files it never changes. Then it is decoded in one step, and there is no
+/// node with an object for each of its properties until something asks for it, such as a keypath.
+enum GroupTransform {
+  case still(StillTransform)
+  case node(TransformNode)
+
+  /// The values at the current frame.
+  var pose: Pose {
+    switch self {
+    case .still(let values): values.pose
+    case .node(let node): node.pose
+    }
+  }
+
+  /// The transform to the coordinates of the outer list at the current frame.
+  var matrix: Affine {
+    switch self {
+    case .still(let values): values.matrix
+    case .node(let node): node.matrix
+    }
+  }
+
+  /// The opacity at the current frame, in 0...1.
+  var opacity: Double {
+    switch self {
+    case .still(let values): values.opacity
+    case .node(let node): node.opacity
+    }
+  }
+
+  /// Replaces values without a node by a node. Returns it; nil if there was one.
+  mutating func makeNode() -> TransformNode? {
+    guard case .still(let values) = self else { return nil }
+    let node = values.node
+    self = .node(node)
+    return node
+  }
+
+  /// Whether this is the node of the transform.
+  func isNode(_ other: Node) -> Bool {
+    if case .node(let node) = self { node === other } else { false }
+  }
+}
+
+/// The values of a transform of which no property has keyframes, an expression or a slot.
+final class StillTransform: Sendable {
+  let pose: Pose
+  let matrix: Affine
+  /// In 0...1.
+  let opacity: Double
+  private let percent: Double
+  private let schema: FieldSchema
+  /// The tape index of the object.
+  private let index: Int
+
+  /// Decodes a transform; nil if it can change or has an unusual form, which `FieldSchema.record`
+  /// decodes, with its warnings.
+  init?(_ json: JSONReader, _ schema: FieldSchema) {
+    let tape = json.context.tape
+    var (pose, percent, isStill) = (Pose(), 100.0, true)
+    json.forEachMember { key, index in
+      switch key {
+      case JSONKey("ty").payload, JSONKey("nm").payload, JSONKey("mn").payload,
+        JSONKey("ix").payload, JSONKey("hd").payload, JSONKey("so").payload,
+        JSONKey("eo").payload:
+        return
+      default: break
+      }
+      guard isStill, index >= 0, let (count, numbers) = tape.stillNumbers(ofProperty: index) else {
+        isStill = false
+        return
+      }
+      switch key {
+      case JSONKey("a").payload: pose.anchor = Vector3D(count, numbers)
+      case JSONKey("p").payload: pose.position = Vector3D(count, numbers)
+      case JSONKey("s").payload: pose.scale = Vector3D(count, numbers)
+      case JSONKey("r").payload: pose.rotation = numbers.x
+      case JSONKey("sk").payload: pose.skew = numbers.x
+      case JSONKey("sa").payload: pose.skewAxis = numbers.x
+      case JSONKey("o").payload: percent = numbers.x
+      default: isStill = false
+      }
+    }
+    guard isStill else { return nil }
+    (self.pose, matrix, self.percent) = (pose, pose.plane, percent)
+    opacity = TransformNode.share(percent)
+    (self.schema, index) = (schema, json.index)
+  }
+
+  /// A new node with the values.
+  fileprivate var node: TransformNode {
+    let values = schema.entries.map { entry -> FieldValue? in
+      // Not those of rotations about other axes, which groups do not have.
+      guard case .member(let key, in: nil) = entry.key else { return nil }
+      return switch key.description {
+      case "a": Track(Keyframed(pose.anchor))
+      case "p": Track(Keyframed(pose.position))
+      case "s": Track(Keyframed(pose.scale))
+      case "r": Track(Keyframed(pose.rotation))
+      case "sk": Track(Keyframed(pose.skew))
+      case "sa": Track(Keyframed(pose.skewAxis))
+      case "o": Track(Keyframed(percent))
+      default: nil
+      }
+    }
+    var fields = Fields(
+      schema,
+      FieldRecord(schema, name: schema.title, isHidden: false, values: values, index: index))
+    return TransformNode(&fields, .group)
+  }
+}
