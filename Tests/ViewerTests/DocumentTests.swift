@@ -155,6 +155,13 @@ internal import Testing
     document.save()
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o640)
+    // Copies of a private file are private.
+    let backup = try FileManager.default.attributesOfItem(atPath: link + "~")
+    #expect((backup[.posixPermissions] as? NSNumber)?.intValue == 0o640)
+    document.undo()
+    let copy = try #require(document.unsaved.first.flatMap(document.rescue))
+    let copied = try FileManager.default.attributesOfItem(atPath: copy)
+    #expect((copied[.posixPermissions] as? NSNumber)?.intValue == 0o640)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("[0,0,1,1]"))
   }

@@ -59,6 +59,30 @@ extension DesktopWindowTests {
       try expectEdits()
     }
 
+    @Test(arguments: [SIGHUP, SIGTERM, SIGINT])
+    func signalsKeepTheEdits(_ signal: Int32) async throws {
+      let viewer = try RealViewer([file, "--paused"], in: folder, takesSignals: true)
+      try await viewer.opened()
+      try await edit(viewer)
+      viewer.send(signal)
+      #expect(try await viewer.ended() == 0)
+      try expectEdits()
+    }
+
+    /// The folder of the file, in which the viewer was started, is gone.
+    @Test func editsOfALostFolderAreInTheHomeFolder() async throws {
+      let home = try TemporaryFolder()
+      let viewer = try RealViewer(
+        [file, "--paused"], in: folder, environment: ["HOME": home.path], takesSignals: true)
+      try await viewer.opened()
+      try await edit(viewer)
+      try FileManager.default.removeItem(atPath: folder.path)
+      viewer.send(SIGTERM)
+      #expect(try await viewer.ended() == 0)
+      let kept = try String(contentsOfFile: home.path + "/a-edited.json", encoding: .utf8)
+      #expect(kept.contains("30") && kept != Sample.crossing)
+    }
+
     @Test func theServerEnds() async throws {
       let screen = try await PrivateScreen()
       let viewer = try RealViewer(

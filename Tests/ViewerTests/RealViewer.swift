@@ -143,17 +143,26 @@ final class RealViewer {
   /// Starts it; the files are shown in the order given, never in the window of somebody who tests
   /// on a desktop.
   ///
-  /// - Parameter input: What it is sent on stdin, if anything.
+  /// - Parameters:
+  ///   - input: What it is sent on stdin, if anything.
+  ///   - takesSignals: Whether no signal is blocked or ignored, as when a shell starts it.
   init(
     _ arguments: [String], in folder: TemporaryFolder, environment extra: [String: String] = [:],
-    program: String? = Desktop.viewer, input: String? = nil
+    program: String? = Desktop.viewer, input: String? = nil, takesSignals: Bool = false
   ) throws {
     tracePath = folder.path + "/trace.jsonl"
     xdotool = try #require(Desktop.find("xdotool"))
     display = extra["DISPLAY"]
-    process.executableURL = URL(fileURLWithPath: try #require(program))
+    let program = try #require(program)
     let own = program == Desktop.viewer && !arguments.contains("--new-window")
-    process.arguments = arguments + (own ? ["--new-window"] : []) + ["--trace", tracePath]
+    let all = arguments + (own ? ["--new-window"] : []) + ["--trace", tracePath]
+    // Children inherit the signals that threads of the test runner block or ignore.
+    let unblock =
+      "$SIG{HUP} = 'DEFAULT'; POSIX::sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV"
+    let line = takesSignals ? ["/usr/bin/perl", "-MPOSIX", "-e", unblock, program] : [program]
+    process.executableURL = URL(fileURLWithPath: line[0])
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.arguments = line.dropFirst() + all
     // Other tests in this process use the dummy driver.
     process.environment = Desktop.environment.filter { $0.key != "SDL_VIDEODRIVER" }
       .merging(["XDG_STATE_HOME": folder.path + "/state"]) { $1 }.merging(extra) { $1 }
@@ -166,7 +175,7 @@ final class RealViewer {
     }
   }
 
-  // Not SIGTERM: children inherit the signals that threads of the test runner block.
+  // Not SIGTERM, which may be blocked.
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
   var identifier: Int32 { process.processIdentifier }
@@ -227,6 +236,8 @@ final class RealViewer {
       try self.act(["search", "--onlyvisible", "--pid", "\(self.identifier)"]).windowNumber
     }
   }
+
+  func send(_ signal: Int32) { kill(identifier, signal) }
 
   func ended() async throws -> Int32 {
     try await eventually("the viewer's end") { self.process.isRunning ? nil : true }

@@ -31,6 +31,15 @@ package enum FilePath {
       .filter { $0 != "." && $0 != ".." }
   }
 
+  /// The home folder: `HOME`, as for shells, else that of the user's account; empty if there is none.
+  package static var home: String {
+    if let named = unsafe getenv("HOME").map({ unsafe String(cString: $0) }), named.hasPrefix("/") {
+      return named
+    }
+    return unsafe getpwuid(getuid()).flatMap { unsafe $0.pointee.pw_dir }
+      .map { unsafe String(cString: $0) } ?? ""
+  }
+
   private static var workingFolder: String {
     guard let folder = unsafe getcwd(nil, 0) else { return "" }
     defer { unsafe free(folder) }

@@ -321,7 +321,7 @@ private struct FileReport: Encodable {
       section("state machine \(machine.id)", machine.lines)
     }
     section("warnings", warnings.map { "\($0.code): \($0.path): \($0.message)" })
-    return lines.joined(separator: "\n")
+    return lines.map(\.inOneLine).joined(separator: "\n")
   }
 }
 

@@ -58,8 +58,8 @@ struct KeypathsCommand: ParsableCommand {
     if json { return try Output.write(json: rows) }
     guard !rows.isEmpty else { return }
     let lines = rows.map { row in
-      row.keypath + (row.value.map { "\t" + $0.text } ?? "")
+      row.keypath.inOneLine + (values ? row.value.map { "\t" + $0.text.inOneLine } ?? "" : "")
     }
-    try Output.write((values ? lines : rows.map(\.keypath)).joined(separator: "\n"))
+    try Output.write(lines.joined(separator: "\n"))
   }
 }

@@ -63,12 +63,13 @@ struct PackCommand: ParsableCommand {
 
   /// Builds and checks the archive in memory, then writes it.
   ///
-  /// - Throws: Exit code 2 for problems, 66 where an input cannot be read, 73 where the output
-  ///   cannot be written.
+  /// - Throws: Exit code 2 for problems, 64 for names that are given twice, 66 where an input cannot
+  ///   be read, 73 where the output cannot be written.
   func run() throws {
     Interruption.hold()
     let target = OutputFile(output)
-    try target.check()
+    try target.check(isAnimation: true)
+    try checkNames()
     var builder = DotLottieBuilder()
     builder.generator = "lottie \(ToolVersion.text)"
     builder.initial = initial
@@ -98,6 +99,31 @@ struct PackCommand: ParsableCommand {
     try check(archive)
     try Interruption.check()
     try target.write(archive)
+  }
+
+  /// Checks that no two parts would get the same name, and that no input is replaced.
+  ///
+  /// - Throws: Exit code 64 otherwise.
+  private func checkNames() throws(CommandFailure) {
+    guard ["lottie", "lot"].contains(output.pathExtension.lowercased()) || output == "-" else {
+      throw CommandFailure("\(output): not written: the extension must be .lottie", .usage)
+    }
+    for kind in [inputs, theme, machine] { try checkNames(of: kind, id) }
+    for kind in [image, audio, font] { try checkNames(of: kind, \.lastComponent) }
+    let target = FilePath.standardized(output)
+    guard let own = inputs.first(where: { FilePath.standardized($0) == target }) else { return }
+    throw CommandFailure("\(own): not written: it is an input too", .usage)
+  }
+
+  private func checkNames(
+    of paths: [String], _ name: (String) -> String
+  ) throws(CommandFailure) {
+    var known: [String: String] = [:]
+    for path in paths {
+      guard let other = known.updateValue(path, forKey: name(path)) else { continue }
+      throw CommandFailure(
+        "\(other) and \(path) would both be “\(name(path))” in the archive; rename one", .usage)
+    }
   }
 
   /// Prints the problems of the archive.

@@ -89,6 +89,9 @@ struct RenderCommand: ParsableCommand {
     let entries =
       try frames?.entries(of: file.animation)
       ?? [FrameList.Entry(file.animation.frameRange.lowerBound)]
+    if entries.isEmpty {
+      Output.complain("\(input.file): \(FrameList.late(file.animation.frameRange))")
+    }
     let size = picture.size(of: file.animation)
     let exporter = MovieExporter(
       file, size: size, background: picture.background?.color ?? .clear,

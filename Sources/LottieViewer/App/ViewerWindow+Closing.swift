@@ -13,25 +13,23 @@ extension ViewerWindow {
     // Nobody may be there to answer a question.
     loop.onQuitRequest = { [weak self] loop in
       guard let self else { return loop.stop() }
-      rescueEdits()
+      let isKept = rescueEdits()
       close()
+      if !isKept { exit(CommandFailure.Kind.cannotWrite.rawValue) }
     }
     loop.onDisplayLost = { [weak self] in
       Output.complain("the connection to the display is gone")
-      self?.rescueEdits()
+      _ = self?.rescueEdits()
       exit(CommandFailure.Kind.unavailable.rawValue)
     }
   }
 
   /// Closes the window. Asks first where edits are not saved. A second request, without an answer,
-  /// closes it too, and keeps the edits in new files.
+  /// closes it too, and keeps the edits in new files. Where that is not possible, it asks again.
   func quit() {
     let unsaved = document.unsaved
     guard !unsaved.isEmpty else { return close() }
-    guard question.isHidden else {
-      rescueEdits()
-      return close()
-    }
+    guard question.isHidden else { return rescueEdits() ? close() : askForCopies() }
     question.ask(
       localized("Save the edits?"),
       unsaved.count == 1
@@ -59,8 +57,14 @@ extension ViewerWindow {
         "\(names) cannot be written. Enter writes a new file with the edits, D discards them."),
       [
         .init(title: localized("Save copies"), key: .enter) { [unowned self] in
-          document.rescue()
-          if document.unsaved.isEmpty { close() }
+          let copies = document.unsaved.map { ($0, document.rescue($0)) }
+          // The user must see where copies are that are not beside their files.
+          let far = copies.first { entry, copy in
+            copy.map { !document.isBeside($0, entry) } ?? true
+          }
+          guard let (entry, copy) = far else { return close() }
+          guard let copy else { return askForCopies() }
+          document.notice = localized("The edits of \(entry.fileName) are in \(copy)")
         },
         .init(title: localized("Discard"), key: .character("d")) { [unowned self] in close() },
         .init(title: localized("Cancel"), key: .escape) {},
@@ -68,10 +72,17 @@ extension ViewerWindow {
   }
 
   /// Writes unsaved edits to new files, and names them on stderr.
-  func rescueEdits() {
-    for (name, path) in document.rescue() {
-      Output.complain("the edits of \(name) are kept in \(path)")
+  ///
+  /// - Returns: Whether all edits are in files.
+  func rescueEdits() -> Bool {
+    for entry in document.unsaved {
+      if let path = document.rescue(entry) {
+        Output.complain("the edits of \(entry.fileName) are kept in \(path)")
+      } else {
+        Output.complain("the edits of \(entry.fileName) are lost: no new file could be written")
+      }
     }
+    return document.unsaved.isEmpty
   }
 
   /// Saves the state, closes the window and ends the event loop.

@@ -299,7 +299,7 @@ extension Document {
     if lost > 0 {
       let misfit: Message = .counted(
         lost, "One edit does not fit the new file", "\(lost) edits do not fit the new file")
-      let kept = rescue(entry).map { Self.name(of: $0.path) }
+      let kept = rescue(entry).map { name(ofCopy: $0, of: entry) }
       notice = localized(kept.map { Message("\(misfit); all edits are kept in \($0)") } ?? misfit)
     }
     editing.histories[entry]?.move(to: animation.jsonText) { $0.moved(from: old, to: new) }

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import LottieDrawing
-internal import LottieGeometry
+internal import LottieCore
 internal import LottieKit
 internal import LottieTexts
 internal import LottieTools
-internal import SDLHost
 
-/// Saving of edited files and frames. Files are only replaced by their own edits.
+/// Saving of edited files. Files are only replaced by their own edits.
 extension Document {
   /// What is and was saved.
   struct Saves {
@@ -52,7 +50,8 @@ extension Document {
   /// of, so its animation is saved beside it.
   private func saveAgain(_ entry: Playlist.Entry, _ path: String) {
     if Self.ending(of: path) == "json", let text = editedText(of: entry) {
-      return write(entry, text, to: path)
+      write(entry, text, to: path)
+      return
     }
     if keep(entry, { localized("\(Self.name(of: path)) is gone; the animation is in \($0)") }) {
       markSaved(entry)
@@ -65,8 +64,22 @@ extension Document {
   /// - Returns: Whether it could be written.
   private func keep(_ entry: Playlist.Entry, _ reason: (String) -> String) -> Bool {
     let free = rescue(entry)
-    notice = reason(free.map { Self.name(of: $0.path) } ?? localized("no file"))
+    notice = reason(free.map { name(ofCopy: $0, of: entry) } ?? localized("no file"))
     return free != nil
+  }
+
+  /// The name of a copy of an entry; its path where it is in another folder.
+  func name(ofCopy path: String, of entry: Playlist.Entry) -> String {
+    isBeside(path, entry) ? Self.name(of: path) : path
+  }
+
+  /// Whether a new file is in the folder of an entry.
+  func isBeside(_ path: String, _ entry: Playlist.Entry) -> Bool {
+    guard let own = self.path(of: entry) else { return false }
+    func folder(_ path: String) -> URL {
+      URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent()
+    }
+    return folder(own) == folder(path)
   }
 
   /// Writes the edits of an entry to a new file, since another program changed its own.
@@ -83,22 +96,29 @@ extension Document {
     return unsaved.isEmpty
   }
 
-  /// Writes all unsaved edits to new files, `name-edited` beside their own or in the home folder.
-  /// - Returns: The names of the files with edits, and the paths of the new ones.
-  @discardableResult
-  func rescue() -> [(name: String, path: String)] { unsaved.compactMap(rescue) }
-
-  /// Writes the edits of an entry to a new file.
-  /// - Returns: The names of both; nil if it could not be written.
-  func rescue(_ entry: Playlist.Entry) -> (name: String, path: String)? {
+  /// Writes the edits of an entry to a new file `name-edited`: beside its own, else in the current
+  /// folder, the home folder or that for temporary files.
+  /// - Returns: The path of the new file; nil if none could be written.
+  func rescue(_ entry: Playlist.Entry) -> String? {
     guard let text = editedText(of: entry) else { return nil }
     // A file that is gone has no packing that the new one could get.
     let own = path(of: entry).flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
     let ending = own.map(Self.ending) ?? ""
-    let free = Self.freePath(for: entry, ending: ending.isEmpty ? "json" : ending)
+    let (folder, name) = Self.folderAndName(of: entry)
+    let manager = FileManager.default
+    let folders = [
+      folder, manager.currentDirectoryPath, FilePath.home, manager.temporaryDirectory.path,
+    ].filter { !$0.isEmpty }
     // JSON needs nothing of the old file, which may not be readable any more.
-    write(entry, text, to: free, likeFile: ending == "json" ? nil : own)
-    return FileManager.default.fileExists(atPath: free) ? (entry.fileName, free) : nil
+    let kinds = ending.isEmpty || ending == "json" ? ["json"] : [ending, "json"]
+    for kind in kinds {
+      for folder in folders {
+        let free = FreeName.path(in: folder, name + "-edited", ending: kind)
+        let like = kind == "json" ? nil : own
+        if let kept = write(entry, text, to: free, likeFile: like, rightsOf: own) { return kept }
+      }
+    }
+    return nil
   }
 
   /// Saves the edits of an entry.
@@ -110,7 +130,8 @@ extension Document {
       return notice = localized("The edits of \(entry.title) do not fit its text")
     }
     guard let path = path(of: entry) else {
-      return write(entry, text, to: Self.freePath(for: entry, ending: "json"))
+      write(entry, text, to: Self.freePath(for: entry, ending: "json"))
+      return
     }
     do {
       guard try isUnchanged(entry, at: path) else {
@@ -120,7 +141,7 @@ extension Document {
       try keepOld(path)
       write(entry, text, to: path, likeFile: path)
     } catch {
-      failedToWrite(path + "~")
+      failedToWrite(path)
     }
   }
 
@@ -202,15 +223,20 @@ extension Document {
 
   /// Writes a text with edits to a new file, which then takes the place of the old one.
   ///
-  /// - Parameter original: A file whose packing the new one gets; nil for JSON.
+  /// - Parameters:
+  ///   - original: A file whose packing the new one gets; nil for JSON.
+  ///   - owner: A file whose rights a file gets that does not exist yet; nil for the usual rights.
+  /// - Returns: The path that was written; nil if none could be.
+  @discardableResult
   private func write(
-    _ entry: Playlist.Entry, _ text: [UInt8], to path: String, likeFile original: String? = nil
-  ) {
+    _ entry: Playlist.Entry, _ text: [UInt8], to path: String, likeFile original: String? = nil,
+    rightsOf owner: String? = nil
+  ) -> String? {
     do {
       let themes = try editing.histories[entry]?.themeTexts() ?? [:]
       let content = try SavedFile.content(
         text, themes: themes, animation: entry.animation, likeFile: original)
-      try SavedFile.write(content, to: path)
+      try SavedFile.write(content, to: path, rightsOf: owner)
       let leavesOut = original == nil && editing.histories[entry]?.current.themes.isEmpty == false
       saved(
         entry, text, content, to: path,
@@ -218,16 +244,23 @@ extension Document {
       if leavesOut {
         notice = localized("Saved \(Self.name(of: path)), without the edits of themes")
       }
+      return path
     } catch let error as LottieError {
       let free = Self.freePath(for: entry, ending: "json")
-      guard free != path, original != nil else { return failedToWrite(path) }
-      write(entry, text, to: free)
+      guard free != path, original != nil,
+        let kept = write(entry, text, to: free, rightsOf: owner)
+      else {
+        failedToWrite(path)
+        return nil
+      }
       notice =
         localized(
-          "Saved \(Self.name(of: free)), as \(Self.name(of: path)) cannot be packed: \(error.localized)"
+          "Saved \(Self.name(of: kept)), as \(Self.name(of: path)) cannot be packed: \(error.localized)"
         )
+      return kept
     } catch {
       failedToWrite(path)
+      return nil
     }
   }
 
@@ -283,7 +316,7 @@ extension Document {
   }
 
   /// Shows a notice that a path cannot be written.
-  private func failedToWrite(_ path: String) {
+  func failedToWrite(_ path: String) {
     notice = localized(
       "Cannot write \(path). Your edits are still here: save them under another name")
     trace("unwritten", ["file": .text(path)])
@@ -308,59 +341,13 @@ extension Document {
   /// The folder for new files, and the file's name without extension. The folder is that of the
   /// file if it is writable, else the current one.
   static func folderAndName(of entry: Playlist.Entry) -> (folder: String, name: String) {
-    let current = FileManager.default.currentDirectoryPath
+    // Empty where it is gone.
+    let present = FileManager.default.currentDirectoryPath
+    let current = present.isEmpty ? FilePath.home : present
     guard case .path(let path) = InputFile(entry.path) else { return (current, "frame") }
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent().path
     let isWritable = FileManager.default.isWritableFile(atPath: folder)
     return (isWritable ? folder : current, url.deletingPathExtension().lastPathComponent)
-  }
-
-  // MARK: Frames
-
-  /// Saves the shown frame as PNG with alpha beside its file, in the animation's own size.
-  func saveFrame() {
-    guard let entry = playlist.currentEntry, let frame = framePNG() else { return }
-    let (folder, name) = Self.folderAndName(of: entry)
-    let path = FreeName.path(in: folder, "\(name)-\(frameText(player.shownFrame))", ending: "png")
-    do {
-      try frame.get().write(to: URL(fileURLWithPath: path), options: .atomic)
-      notice = localized("Saved \(URL(fileURLWithPath: path).lastPathComponent)")
-      trace("saved", ["file": .text(path)])
-    } catch {
-      failedToWrite(path)
-    }
-  }
-
-  /// Copies the shown frame as PNG with alpha to the clipboard, in the animation's own size.
-  func copyFrame() {
-    guard let frame = framePNG() else { return }
-    guard let data = try? frame.get() else {
-      return notice = localized("The frame is too large to copy")
-    }
-    let name = localized("frame \(frameText(player.shownFrame))")
-    Clipboard.copy(data, type: "image/png") { [weak self] result in
-      self?.notice =
-        switch result {
-        case .copied: localized("Copied \(name)")
-        case .needsWlCopy:
-          localized(
-            "To copy pictures on Wayland, install wl-copy (Debian: apt-get install wl-clipboard)")
-        case .failed: localized("The desktop's clipboard does not take pictures")
-        }
-      self?.trace("copy", ["frame": .flag(result == .copied)])
-    }
-  }
-
-  /// The shown frame as PNG with alpha, in the animation's own size; nil if there is none.
-  private func framePNG() -> Result<Data, any Error>? {
-    guard let file, let list = player.displayList else { return nil }
-    let size = PixelSize(of: file.animation.canvas)
-    let transform = Fit.aspectFit.transform(from: list.size, into: size.rect)
-    return Result {
-      let bitmap = try Bitmap(width: size.width, height: size.height)
-      Renderer().paint(list, onto: bitmap.buffer, transform: transform)
-      return Data(try bitmap.png())
-    }
   }
 }

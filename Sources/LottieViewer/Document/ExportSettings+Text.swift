@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
@@ -157,7 +158,7 @@ nonisolated extension ExportSettings {
       self.quality = quality
     case .path:
       guard !text.isEmpty, !text.hasSuffix("/") else { return false }
-      path = text.hasPrefix("~/") ? NSHomeDirectory() + text.dropFirst(1) : text
+      path = text.hasPrefix("~/") ? FilePath.home + text.dropFirst(1) : text
     }
     return true
   }

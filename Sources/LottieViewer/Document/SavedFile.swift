@@ -32,20 +32,32 @@ nonisolated enum SavedFile {
 
   /// Writes a new file beside the old one, which then takes its name and rights. A link to a file
   /// stays a link.
-  static func write(_ content: [UInt8], to path: String) throws {
-    let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    let rights = try? FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
-    try Data(content).write(to: url, options: .atomic)
+  ///
+  /// - Parameter original: A file whose rights a file gets that does not exist yet, so that copies of
+  ///   a private file are private; nil for the usual rights.
+  static func write(_ content: [UInt8], to path: String, rightsOf original: String? = nil) throws {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let rights = rights(of: target) ?? original.flatMap(rights)
+    // The file has no more rights at any time.
+    try OutputFile(target).write(content, rights: rights ?? 0o666)
     if let rights {
-      try? FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: url.path)
+      try? FileManager.default.setAttributes(
+        [.posixPermissions: NSNumber(value: rights)], ofItemAtPath: target)
     }
+  }
+
+  /// What a file allows its owner, group and others; nil if it does not exist.
+  private static func rights(of path: String) -> UInt32? {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let rights = try? FileManager.default.attributesOfItem(atPath: target)[.posixPermissions]
+    return (rights as? NSNumber)?.uint32Value
   }
 
   /// Copies a file to its name with `~`, or with `~2`, `~3`... if that exists.
   static func makeBackup(of path: String) throws {
-    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let data = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     let copy = FreeName.path { $0 == 1 ? path + "~" : "\(path)~\($0)" }
-    try data.write(to: URL(fileURLWithPath: copy), options: .atomic)
+    try write(data, to: copy, rightsOf: path)
   }
 
   /// Prepares the saving of edits in the file that they are for: all but the writing itself.

@@ -132,7 +132,8 @@ nonisolated struct KeyChord: Hashable, ExpressibleByStringLiteral {
   }
 
   /// The chords to look up for this event, the most exact one first: the character that the press
-  /// gives, then the key; without Alt or Shift if no command has a chord with them.
+  /// gives, then the key; without Alt or Shift if no command has a chord with them. Ctrl with Alt is no
+  /// Ctrl alone: desktops have such keys, and Ctrl S writes a file.
   ///
   /// With AltGr only the character counts. Letters are keys: Shift L is another command than L. A
   /// press that gives no sign of ASCII is looked up as that of a US keyboard: `?` for Shift and the
@@ -145,12 +146,14 @@ nonisolated struct KeyChord: Hashable, ExpressibleByStringLiteral {
       sign == nil && modifiers.contains(.shift)
       ? Self.shifted[key].map { [KeyChord($0, [])] } ?? [] : []
     let isPlain = modifiers.isSubset(of: [.shift, .control])
-    return (isPlain ? given : []) + [self] + shifted
-      + [
+    let others =
+      modifiers.isSuperset(of: [.control, .alt])
+      ? [modifiers.subtracting(.shift)]
+      : [
         modifiers.subtracting(.alt), modifiers.subtracting(.shift),
         modifiers.intersection(.control),
       ]
-      .map { KeyChord(key, $0) }
+    return (isPlain ? given : []) + [self] + shifted + others.map { KeyChord(key, $0) }
   }
 
   /// Compares key and modifiers; the written form does not count.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieCore
 internal import LottieTexts
 internal import LottieTools
 
@@ -31,7 +32,7 @@ struct TypedPath: Equatable {
 
   /// Replaces a leading `~` by the home folder, and puts the base before other relative paths.
   private func expanded(_ path: String) -> String {
-    if path == "~" || path.hasPrefix("~/") { return NSHomeDirectory() + path.dropFirst(1) }
+    if path == "~" || path.hasPrefix("~/") { return FilePath.home + path.dropFirst(1) }
     return base.isEmpty || path.hasPrefix("/") || path.isEmpty ? path : base + "/" + path
   }
 

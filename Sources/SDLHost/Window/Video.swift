@@ -45,6 +45,7 @@ final class Video {
     guard Self.users > 0 || SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       throw SDLError("SDL_InitSubSystem")
     }
+    Self.handleHangUp()
     // Input methods would consume keys; windows enable text input when they need it.
     SDL_StopTextInput()
     let driver = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? ""
@@ -65,6 +66,17 @@ final class Video {
     }
     Self.users += 1
     setTextInput(false)
+  }
+
+  /// Makes the end of the terminal a request to quit, as SDL does with SIGINT and SIGTERM: a window
+  /// must be able to keep what is not saved. Not where the process ignores it, as under `nohup`.
+  private static func handleHangUp() {
+    var present = sigaction()
+    guard unsafe sigaction(SIGHUP, nil, &present) == 0,
+      unsafe present.__sigaction_handler.sa_handler == nil
+    else { return }
+    // SDL's handler takes no other signals than its own.
+    signal(SIGHUP) { _ in raise(SIGTERM) }
   }
 
   /// Starts or stops input methods. While they are stopped, keys are shortcuts.

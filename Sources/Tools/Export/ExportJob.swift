@@ -28,10 +28,18 @@ package struct ExportJob: Sendable {
     self.file = file
   }
 
-  /// Checks the output and the number of frames, before long work begins.
+  /// The longest side of a WebP in pixels: it is written in 14 bits.
+  private static let mostOfWebP = 16_383
+
+  /// Checks the output, the size and the number of frames, before long work begins.
   package func check() throws(CommandFailure) {
     try output.check()
     guard plan.wantedCount <= Double(FramePlan.mostFrames) else { throw FrameList.tooMany }
+    guard settings.format != .webp || max(size.width, size.height) <= Self.mostOfWebP else {
+      throw CommandFailure(
+        "a WebP has at most \(Self.mostOfWebP) pixels a side; choose a smaller size or another format",
+        .limit)
+    }
   }
 
   /// Runs the export. If it fails, no partial file is left.

@@ -61,11 +61,17 @@ package struct OutputFile {
 
   private func forget() { Self.parts.withLock { _ = $0.remove(partPath) } }
 
-  /// Checks that the folder exists and is writable, before long work begins.
+  /// Checks that the folder exists and is writable, before long work begins, and that the name is
+  /// not that of an animation: `lottie thumbnail *.json` must not replace one by a picture.
   ///
+  /// - Parameter isAnimation: Whether an animation is written.
   /// - Throws: `CommandFailure` where it is not.
-  package func check() throws(CommandFailure) {
+  package func check(isAnimation: Bool = false) throws(CommandFailure) {
     guard partPath != path else { return }
+    if !isAnimation, InputFile.isAnimation(named: path) {
+      throw CommandFailure(
+        "\(path): not written: the name is that of an animation; choose another extension", .usage)
+    }
     let folder = path.parentFolder.isEmpty ? "." : path.parentFolder
     guard unsafe access(folder, W_OK) != 0 else { return }
     let error = SystemError()
@@ -76,12 +82,14 @@ package struct OutputFile {
 
   /// Writes the whole file.
   ///
+  /// - Parameter rights: The most that the file allows its owner, group and others. Default: reading
+  ///   and writing, as far as the process allows it.
   /// - Throws: `CommandFailure` where it cannot be written.
-  package func write(_ bytes: [UInt8]) throws(CommandFailure) {
+  package func write(_ bytes: [UInt8], rights: UInt32 = 0o666) throws(CommandFailure) {
     if path == "-" { return try Output.write(bytes: bytes) }
     do throws(SystemError) {
       // Special files have to exist.
-      try Disk.write(bytes, to: partPath, creates: partPath != path)
+      try Disk.write(bytes, to: partPath, creates: partPath != path, rights: rights)
     } catch {
       discard()
       throw CommandFailure(cannotWrite: path, error.text)

@@ -63,11 +63,14 @@ package enum Disk {
 
   /// Writes a file, in the place of what it contains.
   ///
-  /// - Parameter creates: Whether the file is made if it does not exist.
+  /// - Parameters:
+  ///   - creates: Whether the file is made if it does not exist.
+  ///   - rights: The most that a new file allows its owner, group and others. Default: reading and
+  ///     writing, as far as the process allows it.
   package static func write(
-    _ bytes: [UInt8], to path: String, creates: Bool
+    _ bytes: [UInt8], to path: String, creates: Bool, rights: UInt32 = 0o666
   ) throws(SystemError) {
-    let file = unsafe open(path, O_WRONLY | O_CLOEXEC | O_TRUNC | (creates ? O_CREAT : 0), 0o666)
+    let file = unsafe open(path, O_WRONLY | O_CLOEXEC | O_TRUNC | (creates ? O_CREAT : 0), rights)
     guard file >= 0 else { throw SystemError() }
     do throws(SystemError) {
       try Descriptor.write(bytes, to: file)

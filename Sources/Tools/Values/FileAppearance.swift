@@ -7,7 +7,8 @@ internal import LottieTexts
 /// The options --theme-data and --slots, which name JSON files.
 package struct SlotDataOptions: ParsableArguments {
   @Option(
-    help: .translated("A theme from a JSON file, or - for stdin; applied after --theme."),
+    help: .translated(
+      "A theme from a JSON file, or - for stdin; applied after a theme of the file."),
     completion: .file(extensions: ["json"]))
   package var themeData: String?
 

@@ -82,6 +82,8 @@ package struct FrameList: ExpressibleByArgument, Equatable {
 
   /// The frames to draw. Ranges are clipped at the animation's last frame; single frames are not.
   ///
+  /// A range after the animation has no frames, as the last one of many machines can be.
+  ///
   /// - Throws: `CommandFailure` for more than `mostFrames`, and for markers that do not exist.
   package func entries(of animation: Animation) throws(CommandFailure) -> [Entry] {
     var entries: [Entry] = []
@@ -105,6 +107,11 @@ package struct FrameList: ExpressibleByArgument, Equatable {
   /// The failure of too many frames.
   package static let tooMany = CommandFailure(
     "these are more than \(mostFrames) frames; name a range by --frames A..B", .usage)
+
+  /// The message about a range after the end of an animation with these frames.
+  package static func late(_ frames: ClosedRange<Double>) -> Message {
+    "the range is after the animation, which has the frames \(number(frames.lowerBound))..\(number(frames.upperBound))"
+  }
 
   /// The frames of a range.
   ///
@@ -136,7 +143,7 @@ package struct FrameList: ExpressibleByArgument, Equatable {
 
   /// The first and the last frame, for exports; nil for lists and for steps other than 1.
   ///
-  /// - Throws: `CommandFailure` for markers that do not exist.
+  /// - Throws: `CommandFailure` for ranges after the animation, and markers that do not exist.
   package func span(of animation: Animation) throws(CommandFailure) -> ClosedRange<Double>? {
     let frames = animation.frameRange
     guard parts.count == 1 else { return nil }
@@ -144,8 +151,10 @@ package struct FrameList: ExpressibleByArgument, Equatable {
     case .all: return frames
     case .frame(let frame, _): return frame...frame
     case .range(let range, step: 1):
-      let end = min(range.upperBound, max(frames.upperBound, range.lowerBound))
-      return range.lowerBound...end
+      guard range.lowerBound <= frames.upperBound else {
+        throw CommandFailure(Self.late(frames), .usage)
+      }
+      return range.lowerBound...min(range.upperBound, frames.upperBound)
     case .range: return nil
     case .marker(let name): return try Self.frames(ofMarker: name, in: animation)
     }

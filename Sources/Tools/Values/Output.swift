@@ -13,7 +13,7 @@ package enum Output {
     // What is collected becomes JSON.
     messages.withLock { $0?.append(message.english) }
     if isCollecting { return }
-    let text = message.localized
+    let text = message.localized.withoutControls
     let name = Terminal.hasColors ? "\u{1B}[1;31m\(program):\u{1B}[0m" : program + ":"
     talk("\(name) \(text)\n")
   }
@@ -44,10 +44,12 @@ package enum Output {
     try? Descriptor.write(Array(text.utf8), to: STDERR_FILENO)
   }
 
-  /// Writes text and a final newline to stdout.
+  /// Writes text and a final newline to stdout. Control characters that names of a file contain are
+  /// escaped: a terminal would obey them.
   ///
   /// - Throws: `CommandFailure` where it cannot be written, for example on a full disk.
   package static func write(_ text: String) throws(CommandFailure) {
+    let text = text.withoutControls
     try write(bytes: Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
   }
 
@@ -76,6 +78,29 @@ package enum Output {
   /// Prints the warnings of a file, one per line.
   package static func warn(_ warnings: [LottieWarning], file: String) {
     for warning in warnings { complain("\(file): \(warning.whole)") }
+  }
+}
+
+extension String {
+  /// The text with control characters as escapes of Swift, such as `\u{1B}`, apart from newlines and
+  /// tabs.
+  var withoutControls: String { escaping { $0 != "\n" && $0 != "\t" } }
+
+  /// The text as a part of one line, such as a name in a list.
+  package var inOneLine: String { escaping { _ in true } }
+
+  private func escaping(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
+    func mustChange(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.properties.generalCategory == .control && isEscaped(scalar)
+    }
+    guard unicodeScalars.contains(where: mustChange) else { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      if mustChange(scalar) {
+        text += scalar == "\n" ? "\\n" : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
   }
 }
 
