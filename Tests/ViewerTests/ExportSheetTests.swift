@@ -107,8 +107,10 @@ private func set(
     let file = try #require(document.file)
     #expect(settings.text(.frames) == "30..59")
     #expect(settings.plan(of: file.animation).frames.count == 25)
-    let sample = settings.plan(of: file.animation).middle(8).frames
-    #expect(sample.count == 8 && sample.allSatisfy { (30..<60).contains($0) })
+    for place in [0, 0.2, 0.5, 1] {
+      let sample = settings.plan(of: file.animation).part(of: 8, at: place).frames
+      #expect(sample.count == 8 && sample.allSatisfy { (30..<60).contains($0) })
+    }
   }
 }
 
@@ -221,7 +223,13 @@ private func set(
     #expect(sheet.isHidden)
   }
 
-  @Test func theEstimatedSizeIsWithinAThird() async throws {
+  /// Of files that move all the time, and of those that are still in their middle.
+  @Test(arguments: [nil, 30, 60])
+  func theEstimatedSizeIsWithinAThird(_ end: Int?) async throws {
+    if let end {
+      let still = Sample.crossing.replacingOccurrences(of: #""t":120"#, with: #""t":\#(end)"#)
+      viewer.document.open([try folder.write("still.json", still)])
+    }
     viewer.exportSheet.begin()
     let estimate = try await eventually("the estimate") { sheet.estimate }
     try click(.primary)

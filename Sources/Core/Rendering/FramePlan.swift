@@ -38,10 +38,14 @@ package struct FramePlan: Equatable, Sendable {
     frames = (0..<count).map { span.lowerBound + Double($0) * step }
   }
 
-  /// The plan of up to a number of consecutive frames in the middle.
-  package func middle(_ count: Int) -> FramePlan {
+  /// The plan of up to a number of consecutive frames.
+  ///
+  /// - Parameter place: Where the middle of them is, as a share of all frames.
+  package func part(of count: Int, at place: Double) -> FramePlan {
     var plan = self
-    plan.frames = Array(frames.dropFirst(max(0, frames.count - count) / 2).prefix(count))
+    let most = max(0, frames.count - count)
+    let first = Int(clamping: Double(frames.count) * place - Double(count) / 2, to: 0...most)
+    plan.frames = Array(frames.dropFirst(first).prefix(count))
     return plan
   }
 

@@ -72,7 +72,7 @@ final class ExportRun {
 
   // MARK: Estimate
 
-  /// Estimates the size of the file by exporting some frames from the middle.
+  /// Estimates the size of the file by exporting some frames of all of its parts.
   ///
   /// - Parameter report: Called with the size in bytes, or nil if it cannot be estimated. Not called
   ///   after `cancel`.
@@ -86,8 +86,11 @@ final class ExportRun {
     }
   }
 
-  /// The number of exported frames. The size of the first one is measured separately.
-  private nonisolated static let sample = 8
+  /// The number of adjacent frames that are exported at once. The size of the first one is measured
+  /// separately: the others have only what changes.
+  private nonisolated static let sample = 5
+  /// Where in the file these are, as shares of its length. Files have busy and still parts.
+  private nonisolated static let places = [0.125, 0.375, 0.625, 0.875]
 
   private nonisolated static func estimate(
     _ settings: ExportSettings, _ file: AnimationFile, _ stop: StopSignal
@@ -97,18 +100,25 @@ final class ExportRun {
     settings.path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
     let job = ExportJob(settings, of: file)
     defer { try? FileManager.default.removeItem(atPath: settings.path) }
-    func bytes(_ count: Int) -> Int? {
+    func bytes(_ count: Int, at place: Double) -> Double? {
       var part = job
-      part.plan = job.plan.middle(count)
+      part.plan = job.plan.part(of: count, at: place)
       let outcome = outcome(of: part) { _, _ in !stop.isSet }
       guard case .written(let bytes, _) = outcome else { return nil }
-      return bytes
+      return Double(bytes)
     }
     let count = job.plan.frames.count
-    guard let some = bytes(sample) else { return nil }
-    if count <= sample { return some }
-    guard let one = bytes(1) else { return nil }
-    let each = Double(max(0, some - one)) / Double(sample - 1)
-    return Int(clamping: Double(one) + each * Double(count - 1), to: 0...(1 << 50))
+    // Few frames are exported all. Videos take long to start, and spread their bytes evenly.
+    let isShort = count <= sample * places.count
+    var (first, rest) = (0.0, 0.0)
+    let places = isShort || settings.format.isVideo ? [0.5] : places
+    for place in places {
+      guard let some = bytes(isShort ? count : sample, at: place) else { return nil }
+      if isShort { return Int(clamping: some, to: 0...(1 << 50)) }
+      guard let one = bytes(1, at: place) else { return nil }
+      first += one / Double(places.count)
+      rest += max(0, some - one) / Double((sample - 1) * places.count)
+    }
+    return Int(clamping: first + rest * Double(count - 1), to: 0...(1 << 50))
   }
 }

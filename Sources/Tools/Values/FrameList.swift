@@ -4,7 +4,7 @@ internal import ArgumentParser
 package import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
-internal import LottieTexts
+package import LottieTexts
 
 /// The argument of --frames: `0,30,59.5`, `0..59`, `0..59..2`, `all`, a marker's name, or several of
 /// these separated by commas.
