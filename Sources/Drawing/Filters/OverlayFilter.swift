@@ -67,6 +67,14 @@ extension FilterSurface {
   /// Composites a paint below the picture through a coverage.
   func compositeBelow(_ paint: Paint, opacity: Double, coverage: Surface) {
     let share = BlendPasses.share(opacity)
+    if case .solid(let color) = paint {
+      let pixel = color.premultipliedPixel
+      for y in 0..<pixels.height {
+        let shares = unsafe UnsafeBufferPointer(coverage.pixels.coverageRow(y))
+        unsafe PixelPasses.compositeBelow(pixels.row(y), pixel, shares, opacity: share)
+      }
+      return
+    }
     withPaint(paint, coverage: coverage) { layer in
       for y in 0..<pixels.height {
         unsafe PixelPasses.composite(layer.pixels.row(y), share: share, below: pixels.row(y))

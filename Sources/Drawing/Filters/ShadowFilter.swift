@@ -136,8 +136,19 @@ struct AlphaShift {
     for i in 0..<start { unsafe line[i] = edge(i) }
     if start < finish, let to = line.baseAddress, let from = source.baseAddress {
       let own = unsafe from - x
-      for i in start..<finish {
+      var i = start
+      while i &+ 8 <= finish {
+        func eight(_ first: UnsafePointer<UInt8>) -> SIMD8<UInt16> {
+          let bytes = unsafe UnsafeRawPointer(first).loadUnaligned(as: SIMD8<UInt8>.self)
+          return SIMD8(truncatingIfNeeded: bytes)
+        }
+        let sum = unsafe eight(own + i) &* near &+ eight(own + i - 1) &* far
+        unsafe UnsafeMutableRawPointer(to + i).storeBytes(of: sum, as: SIMD8<UInt16>.self)
+        i &+= 8
+      }
+      while i < finish {
         unsafe to[i] = UInt16(own[i]) &* near &+ UInt16(own[i - 1]) &* far
+        i &+= 1
       }
     }
     for i in finish..<width { unsafe line[i] = edge(i) }
@@ -166,13 +177,16 @@ extension PixelPasses {
   }
 
   /// Composites one premultiplied colour below a row through a coverage.
+  ///
+  /// - Parameter opacity: A further factor, applied after the coverage, in 0...255. Default: 255.
   static func compositeBelow(
     _ row: UnsafeMutableBufferPointer<UInt32>, _ color: UInt32,
-    _ coverage: UnsafeBufferPointer<UInt8>
+    _ coverage: UnsafeBufferPointer<UInt8>, opacity: UInt32 = 255
   ) {
     guard let pixels = row.baseAddress, let shares = coverage.baseAddress else { return }
     let count = min(row.count, coverage.count)
     let colors = SIMD8<UInt32>(repeating: color)
+    let opacities = SIMD8<UInt32>(repeating: opacity)
     var i = 0
     while i < count {
       if i &+ 8 <= count {
@@ -183,13 +197,16 @@ extension PixelPasses {
           var parts = SIMD8<UInt32>()
           for k in 0..<8 { parts[k] = unsafe UInt32(shares[i &+ k]) }
           let free = 255 &- above &>> 24
+          var covered = scale(colors, by: parts)
+          if opacity < 255 { covered = scale(covered, by: opacities) }
           unsafe target.storeBytes(
-            of: above &+ scale(scale(colors, by: parts), by: free), as: SIMD8<UInt32>.self)
+            of: above &+ scale(covered, by: free), as: SIMD8<UInt32>.self)
         }
         i &+= 8
       } else {
         let free = unsafe 255 - (pixels[i] >> 24)
-        unsafe pixels[i] &+= scale(scale(color, by: UInt32(shares[i])), by: free)
+        let covered = unsafe scale(scale(color, by: UInt32(shares[i])), by: opacity)
+        unsafe pixels[i] &+= scale(covered, by: free)
         i &+= 1
       }
     }

@@ -56,13 +56,10 @@ private struct StyleCoverage {
   func fill(_ shape: StyleFilter.Shape) {
     switch shape {
     case .shadow(let offset, let deviation, let spread, let isKnockedOut):
-      shifted(offset, deviation, hardened: spread) { value, alpha in
-        isKnockedOut ? PixelPasses.multiply(value, 255 &- alpha) : value
-      }
+      shifted(offset, deviation, hardened: spread, isKnockedOut: isKnockedOut)
     case .innerShadow(let offset, let deviation, let choke):
-      shifted(offset, deviation, inverted: true, hardened: choke) { value, _ in value }
-    case .centerGlow(let deviation, let choke):
-      shifted(.zero, deviation, hardened: choke) { value, _ in value }
+      shifted(offset, deviation, inverted: true, hardened: choke)
+    case .centerGlow(let deviation, let choke): shifted(.zero, deviation, hardened: choke)
     case .satin(let offset, let deviation, let isInverted):
       satin(offset, deviation, isInverted)
     case .stroke(let width): grow(by: width * transform.meanScale)
@@ -83,15 +80,15 @@ private struct StyleCoverage {
     }
   }
 
-  /// The alpha, blurred and moved, then mapped together with the original alpha.
+  /// The alpha, blurred and moved.
   ///
   /// - Parameters:
-  ///   - inverted: Whether the alpha is inverted first.
+  ///   - inverted: Whether the alpha is inverted first. Default: false.
   ///   - amount: Makes soft edges harder: 1 makes all pixels opaque that are not transparent.
-  @inline(__always)
+  ///   - isKnockedOut: Whether the original alpha is removed from it. Default: false.
   private func shifted(
     _ offset: Vector, _ deviation: Double, inverted: Bool = false, hardened amount: Double,
-    _ map: (UInt32, UInt32) -> UInt32
+    isKnockedOut: Bool = false
   ) {
     // One division for each of 256 values instead of each pixel.
     let hardened = (0...255).map { value in
@@ -101,17 +98,19 @@ private struct StyleCoverage {
         : UInt8(Int(clamping: Double(value) / max(1 - amount, 1e-6), to: 0...255))
     }
     unsafe forEachShiftedRow(offset, deviation) { y, row in
-      let (from, to) = unsafe (alpha.pixels.coverageRow(y), coverage.pixels.coverageRow(y))
-      for x in to.indices {
-        unsafe to[x] = UInt8(
-          truncatingIfNeeded: map(UInt32(hardened[Int(row[x])]), UInt32(from[x])))
+      let to = unsafe coverage.pixels.coverageRow(y)
+      if amount == 0, !inverted {
+        _ = unsafe to.update(from: row)
+      } else {
+        for x in to.indices { unsafe to[x] = hardened[Int(row[x])] }
       }
+      if isKnockedOut { unsafe PixelPasses.remove(alpha.pixels.coverageRow(y), from: to) }
     }
   }
 
   private func satin(_ offset: Vector, _ deviation: Double, _ isInverted: Bool) {
     let flip: UInt8 = isInverted ? 255 : 0
-    shifted(offset, deviation, hardened: 0) { value, _ in value }
+    shifted(offset, deviation, hardened: 0)
     unsafe forEachShiftedRow(-offset, deviation) { y, row in
       let to = unsafe coverage.pixels.coverageRow(y)
       for x in to.indices {
@@ -182,5 +181,35 @@ private struct StyleCoverage {
     let lit = (toward + ground) / (1 + dx * dx + dy * dy).squareRoot()
     let value = relief.isShade ? (ground - lit) / ground : (lit - ground) / (1 - ground)
     return value > 0 ? value : 0
+  }
+}
+
+extension PixelPasses {
+  /// Multiplies a row of coverage by what is outside of another one.
+  fileprivate static func remove(
+    _ inside: UnsafeMutableBufferPointer<UInt8>, from row: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    guard let inner = inside.baseAddress, let outer = row.baseAddress else { return }
+    let count = min(inside.count, row.count)
+    var i = 0
+    while i < count {
+      // Most of a picture is inside or outside of it.
+      if i &+ 8 <= count {
+        let (from, to) = unsafe (UnsafeRawPointer(inner + i), UnsafeMutableRawPointer(outer + i))
+        let eight = unsafe from.loadUnaligned(as: UInt64.self)
+        if unsafe eight == 0 || to.loadUnaligned(as: UInt64.self) == 0 {
+          i &+= 8
+          continue
+        }
+        if eight == .max {
+          unsafe to.storeBytes(of: 0, as: UInt64.self)
+          i &+= 8
+          continue
+        }
+      }
+      let share = unsafe multiply(UInt32(outer[i]), 255 &- UInt32(inner[i]))
+      unsafe outer[i] = UInt8(truncatingIfNeeded: share)
+      i &+= 1
+    }
   }
 }
