@@ -4,6 +4,8 @@ internal import Foundation
 internal import LottieTestSupport
 internal import Testing
 
+@testable internal import LottieViewer
+
 /// What commands print and where they write: no animation is replaced by something else, and a
 /// terminal gets no control characters.
 @Suite(.enabled(if: CommandLine.isReady, CommandLine.need), .hangLimit)
@@ -69,5 +71,17 @@ struct OutputTests {
     let answer = try CommandLine.run(
       ["render", named, "--frames", "\u{1B}[2J"], in: folder.path)
     #expect(answer.errors.contains(#"“\u{1B}[2J”"#) && !answer.errors.contains("\u{1B}"))
+  }
+
+  /// A terminal of 80 columns would break them, and the columns with them.
+  @Test(arguments: LottieProgram.commands + [""])
+  func rowsOfHelpTextsFit(_ command: String) throws {
+    let help = try CommandLine.run(
+      [command, "--help"].filter { !$0.isEmpty }, environment: ["COLUMNS": "1000"]
+    ).text
+    let rows = help.split(separator: "\n").prefix { !$0.hasPrefix("USAGE") }
+      .filter { $0.hasPrefix("  ") }
+    #expect(rows.contains { $0.hasPrefix("  lottie ") })
+    #expect(rows.allSatisfy { $0.count < 80 }, "\(rows)")
   }
 }

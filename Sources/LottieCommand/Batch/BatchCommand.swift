@@ -23,8 +23,8 @@ struct BatchCommand: ParsableCommand {
       options:
 
         {"file": "a.json", "output": "out/a.png"}
-        {"file": "b.lottie", "output": "out/b.webp", "command": "export", "options": {"fps": 30, "theme": "dark"}}
-        {"file": "c.json", "output": "out/c.png", "command": "render", "options": {"frames": 30, "size": "512x512"}}
+        {"file": "b.lottie", "output": "out/b.webp", "command": "export"}
+        {"file": "c.json", "output": "out/c.png", "options": {"size": 512}}
 
       Jobs run in processes of their own, as many as there are cores: one that crashes, hangs or takes too much memory \
       ends alone. Each result is a line of JSON on stdout: file, output, status (done, skipped or failed), code (that of \
@@ -37,9 +37,9 @@ struct BatchCommand: ParsableCommand {
 
       EXAMPLES
         lottie batch stickers --output thumbnails > results.jsonl
-        lottie batch *.json --output films --format webp --option fps=30 --option scale=0.5
+        lottie batch *.json --output films --format webp --option scale=0.5
         lottie batch --list jobs.jsonl --shard 1/4 --timeout 30
-        parallel lottie batch stickers --output out --jobs 1 --shard {}/8 ::: 1 2 3 4 5 6 7 8
+        parallel lottie batch in --output out --jobs 1 --shard {}/4 ::: 1 2 3 4
       """))
 
   @Argument(help: .translated("Animation files and folders of them."), completion: .file())

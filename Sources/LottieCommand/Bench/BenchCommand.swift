@@ -36,9 +36,12 @@ struct BenchCommand: ParsableCommand {
         sum_ms       the same with it: the sum of "own" of all layers, and of "other"
         advice       what takes most, in words
         worst        the ten frames that took longest
-        other        what belongs to no layer, such as comparing with the frame before
-        layers       in the order of the file: the share of the frame and total_ms with the layers inside, the       stages of the layer itself (masks_ms, filters_ms and mattes_ms are parts of paint_ms), bytes of its JSON
-        assets       bytes of precompositions, images, glyphs and fonts, the largest first
+        other        what belongs to no layer, such as comparing frames
+        layers       in the order of the file: the share of the frame and total_ms
+                     with the layers inside, the stages of the layer itself
+                     (masks_ms, filters_ms and mattes_ms are parts of paint_ms),
+                     bytes of its JSON
+        assets       bytes of precompositions, images, glyphs and fonts
 
       `lottie-viewer bench --views` measures many views of a window.
 

@@ -18,8 +18,8 @@ struct ExportCommand: ParsableCommand {
 
         gif    256 colours, transparent or opaque pixels, at most 50 fps
         apng   animated PNG, lossless with alpha (also for names in .png)
-        webp   animated WebP, lossless with alpha; --quality makes it lossy and smaller
-        sheet  all frames in one PNG picture, row by row; --json prints their positions
+        webp   animated WebP, lossless with alpha; --quality makes it lossy
+        sheet  all frames in one PNG picture, row by row; --json prints where
         mp4    H.264, opaque, on white unless --background is given
         webm   VP9 with alpha
         mov    ProRes 4444 with alpha
@@ -33,7 +33,7 @@ struct ExportCommand: ParsableCommand {
         lottie export logo.json --output logo.webp --scale 0.5 --fps 30
         lottie export logo.json --output logo.mp4 --background '#102030' --loops 3
         lottie export logo.json --output part.png --frames 30..59 --loops 1
-        lottie export logo.json --format sheet --output sheet.png --columns 8 --json > sheet.json
+        lottie export logo.json --format sheet --output s.png --json > s.json
       """))
 
   @OptionGroup var input: FileArgument

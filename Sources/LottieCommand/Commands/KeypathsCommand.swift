@@ -19,7 +19,7 @@ struct KeypathsCommand: ParsableCommand {
         lottie keypaths logo.json
         lottie keypaths logo.json | grep Color
         lottie keypaths logo.json --values --frame 30
-        lottie keypaths logo.json --json | jq -r '.[] | select(.type == "color").keypath'
+        lottie keypaths a.json --json | jq '.[] | select(.type == "color")'
       """))
 
   @OptionGroup var input: FileArgument

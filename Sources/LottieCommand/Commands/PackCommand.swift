@@ -20,7 +20,7 @@ struct PackCommand: ParsableCommand {
       The id of a file is its name without the extension.
 
       EXAMPLES
-        lottie pack toggle.json --machine press.json --theme dark.json --output toggle.lottie
+        lottie pack toggle.json --machine press.json --theme dark.json -o t.lottie
         lottie unpack card.lottie --output card
         lottie pack card --output card.lottie
       """))

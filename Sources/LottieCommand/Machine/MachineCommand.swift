@@ -20,18 +20,23 @@ struct MachineCommand: ParsableCommand {
 
       A script is {"file": PATH, "canvas": [W, H], "steps": [STEP...]}. A step is an object with “do”:
         load {file | json}, loadAnimation {id}       an animation
-        machine {id | file | json}, start {urls: {whitelist, requireUserInteraction}}, stopMachine, unload
-        input {name, value, evaluate}, fire {name}, resetInput {name}, override {state, evaluate}
-        pointer {type: Down Up Move Enter Exit Click, x, y}, post {event}, seed {value}
-        tick {ms, times | until {complete, status, machine, state, loopsDone, frameAtLeast}, max}
-        set {key: mode loop loopCount speed autoplay interpolation segment marker frame background, value}
+        machine {id | file | json}, stopMachine, unload
+        start {urls: {whitelist, requireUserInteraction}}
+        input {name, value, evaluate}, fire {name}, resetInput {name}
+        override {state, evaluate}
+        pointer {type: Down Up Move Enter Exit Click, x, y}
+        post {event}, seed {value}
+        tick {ms, times | until {complete, status, machine, state, loopsDone,
+          frameAtLeast}, max}
+        set {key: mode loop loopCount speed autoplay interpolation segment
+          marker frame background, value}
         play, pause, stop, render, tween {to, ms, easing}, tweenAdvance {ms}
         theme {id}, themeData {value}, slot {op, id, type, value}
         probe {threshold, at: [[X, Y]...]}, manifest, markers
 
       EXAMPLES
         lottie machine toggle.lottie --script hover.json
-        lottie machine --script case.json --assets tests | jq -c '[.do, .state, .machineEvents]'
+        lottie machine --script case.json --assets tests | jq -c '[.do, .state]'
       """))
 
   @Argument(
