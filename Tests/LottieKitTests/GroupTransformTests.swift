@@ -87,6 +87,15 @@ import Testing
     #expect(properties.map { "\($0.originalValue(at: 0) ?? "")" } == [value])
   }
 
+  /// Edits find the uses of a precomposition by the record that their nodes have in common.
+  @Test func nodesOfOneTransformShareTheirRecord() throws {
+    let json = try JSONReaderTests.reader(#"{"p":{"k":[3,4]}}"#)
+    let values = try #require(StillTransform(json, try Self.schema()))
+    var (one, two) = (GroupTransform.still(values), GroupTransform.still(values))
+    let record = try #require(one.makeNode()?.record)
+    #expect(two.makeNode()?.record === record)
+  }
+
   /// The picture must be that of a file with the provider's values.
   @Test func providersChangeThem() throws {
     func items(_ json: String, _ change: (Scene) -> Void = { _ in }) throws -> String {

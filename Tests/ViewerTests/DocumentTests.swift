@@ -144,6 +144,20 @@ internal import Testing
       try String(contentsOfFile: folder.path + "/a.json~2", encoding: .utf8) == Sample.crossing)
   }
 
+  /// The names of the copies and of the temporary files are longer.
+  @Test func longNamesAreSavedAndKept() throws {
+    let name = String(repeating: "ä", count: 125) + ".json"
+    let document = try document(name)
+    document.set([(try document.row(".Color"), blue)])
+    document.save()
+    let path = folder.path + "/" + name
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("[0,0,1,1]"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+    document.undo()
+    let copy = try #require(document.unsaved.first.flatMap(document.rescue))
+    #expect(try String(contentsOfFile: copy, encoding: .utf8) == Sample.crossing)
+  }
+
   @Test func savingKeepsRightsAndLinks() throws {
     let document = try document("real.json")
     let path = try #require(document.pathOnDisk)

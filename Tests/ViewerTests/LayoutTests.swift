@@ -180,6 +180,15 @@ internal import Testing
     #expect(text.width(long, Typesetter.regular, .width(-5)) < 20)
   }
 
+  /// Pango widens the ellipsis to fill the line.
+  @Test func theEllipsisLeavesNoGap() throws {
+    // Letters are several points wide, so most rooms are not filled.
+    let widths = stride(from: 60, through: 110, by: 1.0).map {
+      text.width("boat-loader-extra-long.json", Typesetter.regular, .middle($0))
+    }
+    #expect(Set(widths).count < widths.count / 2)
+  }
+
   @Test func wordsAreKerned() {
     let single = "AVAVAV".reduce(0) { $0 + text.width(String($1)) }
     #expect(text.width("AVAVAV") < single)

@@ -52,12 +52,42 @@ struct OutputTests {
     #expect(answer.code == 0 && answer.errors.contains("frames 0..119"), "\(answer.errors)")
   }
 
+  @Test func batchesOfNothingAreMentioned() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/empty", withIntermediateDirectories: false)
+    let answer = try CommandLine.run(["batch", "empty", "--output", "o"], in: folder.path)
+    #expect(answer.code == 0 && answer.errors.contains("empty: there is no animation"))
+    let list = try CommandLine.run(
+      ["batch", "--list", "-", "--output", "o"], in: folder.path, input: Data("\n".utf8))
+    #expect(list.code == 0 && list.errors.contains("no jobs"), "\(list.errors)")
+  }
+
   @Test func anArchiveIsNotReplacedByItself() throws {
     let packed = try CommandLine.run(["pack", file, "--output", "a.lottie"], in: folder.path)
     #expect(packed.code == 0, "\(packed.errors)")
     let answer = try CommandLine.run(
       ["pack", "a.lottie", "--output", folder.path + "/./a.lottie"], in: folder.path)
     #expect(answer.code == 64 && answer.errors.contains("input"), "\(answer.errors)")
+    let checked = try CommandLine.run(["pack", file, "--output", "/dev/null"], in: folder.path)
+    #expect(checked.code == 0, "\(checked.errors)")
+  }
+
+  /// A link to a stream is no file that could be replaced by another one.
+  @Test func standardOutputCanBeNamed() throws {
+    let answer = try CommandLine.run(
+      ["thumbnail", file, "/dev/stdout", "--size", "8"], in: folder.path)
+    #expect(answer.code == 0 && answer.output.starts(with: [0x89, 0x50]), "\(answer.errors)")
+    #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: "/dev/stdout")) != nil)
+  }
+
+  @Test func namesCanBeAsLongAsTheSystemAllows() throws {
+    for name in [
+      String(repeating: "ü", count: 125) + ".png", String(repeating: "n", count: 251) + ".png",
+    ] {
+      let answer = try CommandLine.run(
+        ["thumbnail", file, name, "--size", "8"], in: folder.path)
+      #expect(answer.code == 0 && (try files).contains(name), "\(answer.errors)")
+    }
   }
 
   @Test func namesCannotControlTheTerminal() throws {
@@ -68,6 +98,10 @@ struct OutputTests {
       #expect(printed.contains(#"a\u{1B}[2J\nb\u{9B}\u{0}"#), "\(printed)")
       #expect(!printed.unicodeScalars.contains { $0.value < 32 && $0 != "\n" || $0.value == 0x9B })
     }
+    // JSON stays JSON.
+    let report = try CommandLine.run(["info", named, "--json"], in: folder.path).output
+    let layers = (try JSONSerialization.jsonObject(with: report) as? [String: Any])?["layers"]
+    #expect((layers as? [[String: Any]])?.first?["name"] as? String == "a\u{1B}[2J\nb\u{9B}\0")
     let answer = try CommandLine.run(
       ["render", named, "--frames", "\u{1B}[2J"], in: folder.path)
     #expect(answer.errors.contains(#"“\u{1B}[2J”"#) && !answer.errors.contains("\u{1B}"))

@@ -158,7 +158,7 @@ final class RealViewer {
     let all = arguments + (own ? ["--new-window"] : []) + ["--trace", tracePath]
     // Children inherit the signals that threads of the test runner block or ignore.
     let unblock =
-      "$SIG{HUP} = 'DEFAULT'; POSIX::sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV"
+      "$SIG{$_} = 'DEFAULT' for qw(HUP INT TERM); POSIX::sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV"
     let line = takesSignals ? ["/usr/bin/perl", "-MPOSIX", "-e", unblock, program] : [program]
     process.executableURL = URL(fileURLWithPath: line[0])
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)

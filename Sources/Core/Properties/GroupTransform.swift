@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+internal import Synchronization
 
 /// The transform of a shape group, or of a repeater's copies.
 ///
@@ -58,6 +59,8 @@ final class StillTransform: Sendable {
   private let schema: FieldSchema
   /// The tape index of the object.
   private let index: Int
+  /// The record of all nodes, made with the first one: edits find the uses of a precomposition by it.
+  private let record = AtomicLazyReference<FieldRecord>()
 
   /// Decodes a transform; nil if it can change or has an unusual form, which `FieldSchema.record`
   /// decodes, with its warnings.
@@ -95,6 +98,11 @@ final class StillTransform: Sendable {
 
   /// A new node with the values.
   fileprivate var node: TransformNode {
+    var fields = Fields(schema, record.load() ?? record.storeIfNil(newRecord))
+    return TransformNode(&fields, .group)
+  }
+
+  private var newRecord: FieldRecord {
     let values = schema.entries.map { entry -> FieldValue? in
       // Not those of rotations about other axes, which groups do not have.
       guard case .member(let key, in: nil) = entry.key else { return nil }
@@ -109,9 +117,6 @@ final class StillTransform: Sendable {
       default: nil
       }
     }
-    var fields = Fields(
-      schema,
-      FieldRecord(schema, name: schema.title, isHidden: false, values: values, index: index))
-    return TransformNode(&fields, .group)
+    return FieldRecord(schema, name: schema.title, isHidden: false, values: values, index: index)
   }
 }

@@ -20,7 +20,38 @@ extension GlyphOutlines {
       unsafe pango_layout_set_width(layout, Self.units(width))
       unsafe pango_layout_set_ellipsize(
         layout, cut == .end ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_MIDDLE)
+      unsafe narrowEllipsis(of: layout, style)
       return unsafe line(of: layout)
+    }
+  }
+
+  /// Gives the ellipsis of a line its own width. Pango adds to it what is left of the line's width,
+  /// which would be a gap in the middle of a word.
+  ///
+  /// Not in lines with text from right to left, which Pango aligns at their right.
+  private func narrowEllipsis(of layout: OpaquePointer?, _ style: Style) {
+    var runs: [PangoGlyphItem] = []
+    var next = unsafe pango_layout_get_line_readonly(layout, 0)?.pointee.runs
+    while let run = unsafe next {
+      unsafe next = run.pointee.next
+      guard let data = unsafe run.pointee.data else { continue }
+      unsafe runs.append(data.assumingMemoryBound(to: PangoGlyphItem.self).pointee)
+    }
+    guard unsafe runs.allSatisfy({ unsafe $0.item.pointee.analysis.level & 1 == 0 }) else { return }
+    for item in unsafe runs {
+      // PANGO_ANALYSIS_FLAG_IS_ELLIPSIS
+      guard unsafe item.item.pointee.analysis.flags & 2 != 0,
+        let string = unsafe item.glyphs?.pointee, unsafe string.num_glyphs > 0
+      else { continue }
+      let glyphs = unsafe UnsafeMutableBufferPointer(
+        start: string.glyphs, count: Int(string.num_glyphs))
+      let present = unsafe glyphs.reduce(0) { unsafe $0 + Int($1.geometry.width) }
+      let alone = line("…", style: style).advance * Double(PANGO_SCALE)
+      let own = Int(clamping: alone, to: 0...present)
+      let last = glyphs.count - 1
+      // Of three dots, in fonts without an ellipsis, the last one keeps its place.
+      let removed = unsafe min(Int32(clamping: present - own), glyphs[last].geometry.width)
+      unsafe glyphs[last].geometry.width -= removed
     }
   }
 

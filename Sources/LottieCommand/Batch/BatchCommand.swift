@@ -123,6 +123,12 @@ struct BatchCommand: ParsableCommand {
     if worker { return BatchWorker.serve() }
     Interruption.hold()
     let all = try entries()
+    if all.isEmpty {
+      Output.complain(
+        list == nil
+          ? "\(inputs.joined(separator: ", ")): there is no animation (.json, .lottie, .tgs)"
+          : "the list has no jobs")
+    }
     let wanted = all.indices.filter(shard.contains).map { all[$0] }
     try Self.prepare(wanted.compactMap { try? $0.job.get() })
     let run = BatchRun(wanted, timeout: timeout, isForced: force)

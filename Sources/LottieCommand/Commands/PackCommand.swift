@@ -69,7 +69,7 @@ struct PackCommand: ParsableCommand {
     Interruption.hold()
     let target = OutputFile(output)
     try target.check(isAnimation: true)
-    try checkNames()
+    try checkNames(isFile: target.partPath != target.path)
     var builder = DotLottieBuilder()
     builder.generator = "lottie \(ToolVersion.text)"
     builder.initial = initial
@@ -104,8 +104,10 @@ struct PackCommand: ParsableCommand {
   /// Checks that no two parts would get the same name, and that no input is replaced.
   ///
   /// - Throws: Exit code 64 otherwise.
-  private func checkNames() throws(CommandFailure) {
-    guard ["lottie", "lot"].contains(output.pathExtension.lowercased()) || output == "-" else {
+  ///
+  /// - Parameter isFile: Whether the output is neither stdout nor a pipe or device.
+  private func checkNames(isFile: Bool) throws(CommandFailure) {
+    guard !isFile || ["lottie", "lot"].contains(output.pathExtension.lowercased()) else {
       throw CommandFailure("\(output): not written: the extension must be .lottie", .usage)
     }
     for kind in [inputs, theme, machine] { try checkNames(of: kind, id) }

@@ -18,8 +18,8 @@ extension ViewerWindow {
       if !isKept { exit(CommandFailure.Kind.cannotWrite.rawValue) }
     }
     loop.onDisplayLost = { [weak self] in
-      Output.complain("the connection to the display is gone")
       _ = self?.rescueEdits()
+      Output.complain("the connection to the display is gone")
       exit(CommandFailure.Kind.unavailable.rawValue)
     }
   }
@@ -62,7 +62,10 @@ extension ViewerWindow {
           let far = copies.first { entry, copy in
             copy.map { !document.isBeside($0, entry) } ?? true
           }
-          guard let (entry, copy) = far else { return close() }
+          guard let (entry, copy) = far else {
+            // Edits of themes are in no copy that is JSON; the notice says so.
+            return document.unsaved.isEmpty ? close() : ()
+          }
           guard let copy else { return askForCopies() }
           document.notice = localized("The edits of \(entry.fileName) are in \(copy)")
         },
@@ -73,16 +76,22 @@ extension ViewerWindow {
 
   /// Writes unsaved edits to new files, and names them on stderr.
   ///
-  /// - Returns: Whether all edits are in files.
+  /// - Returns: Whether all edited files have a copy.
   func rescueEdits() -> Bool {
-    for entry in document.unsaved {
-      if let path = document.rescue(entry) {
+    // Whoever read the messages may be gone, too.
+    signal(SIGPIPE, SIG_IGN)
+    let copies = document.unsaved.map { (entry: $0, path: document.rescue($0)) }
+    for (entry, path) in copies {
+      if let path {
         Output.complain("the edits of \(entry.fileName) are kept in \(path)")
       } else {
         Output.complain("the edits of \(entry.fileName) are lost: no new file could be written")
       }
     }
-    return document.unsaved.isEmpty
+    for entry in document.unsaved where copies.contains(where: { $0 == entry && $1 != nil }) {
+      Output.complain("the edits of the themes of \(entry.fileName) are not in the copy")
+    }
+    return copies.allSatisfy { $0.path != nil }
   }
 
   /// Saves the state, closes the window and ends the event loop.

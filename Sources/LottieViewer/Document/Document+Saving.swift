@@ -53,9 +53,7 @@ extension Document {
       write(entry, text, to: path)
       return
     }
-    if keep(entry, { localized("\(Self.name(of: path)) is gone; the animation is in \($0)") }) {
-      markSaved(entry)
-    }
+    _ = keep(entry) { localized("\(Self.name(of: path)) is gone; the animation is in \($0)") }
   }
 
   /// Writes the edits of an entry to a new file.

@@ -56,7 +56,10 @@ nonisolated enum SavedFile {
   /// Copies a file to its name with `~`, or with `~2`, `~3`... if that exists.
   static func makeBackup(of path: String) throws {
     let data = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    let copy = FreeName.path { $0 == 1 ? path + "~" : "\(path)~\($0)" }
+    // Names have up to 255 bytes.
+    let name = path.lastComponent.shortened(toBytes: 250)
+    let base = path.parentFolder.isEmpty ? name : path.parentFolder.appending(component: name)
+    let copy = FreeName.path { $0 == 1 ? base + "~" : "\(base)~\($0)" }
     try write(data, to: copy, rightsOf: path)
   }
 

@@ -17,15 +17,31 @@ package struct OutputFile {
   /// - Parameter path: `-` is stdout.
   package init(_ path: String) {
     self.path = path
-    if path == "-" || Disk.entry(at: path, followsLinks: false)?.kind == .special {
+    if path == "-" || Self.isSpecial(path) {
       partPath = path
       return
     }
     // The extension stays: ffmpeg selects the format by it.
-    let (stem, ending) = (path.lastComponent.withoutExtension, path.pathExtension)
-    let name = ".\(stem)-\(getpid()).part." + (ending.isEmpty ? "tmp" : ending)
+    let ending = path.pathExtension
+    let name = ".\(Self.stem(of: path))-\(getpid()).part." + (ending.isEmpty ? "tmp" : ending)
     partPath = path.parentFolder.appending(component: name)
     Self.parts.withLock { [partPath] in _ = $0.insert(partPath) }
+  }
+
+  /// Whether a path is a pipe or a device, or a link to a stream of a process, such as `/dev/stdout`:
+  /// these are written in their place.
+  private static func isSpecial(_ path: String) -> Bool {
+    switch Disk.entry(at: path, followsLinks: false)?.kind {
+    case .special: true
+    case .link: (try? Disk.destination(ofLink: path))?.hasPrefix("/proc/") == true
+    case .file, .folder, nil: false
+    }
+  }
+
+  /// The file's name without extension, shortened so that the temporary name is no longer than file
+  /// systems allow.
+  private static func stem(of path: String) -> String {
+    path.lastComponent.withoutExtension.shortened(toBytes: 220 - path.pathExtension.utf8.count)
   }
 
   /// The temporary paths of all files that are neither published nor discarded.
@@ -39,7 +55,7 @@ package struct OutputFile {
   /// Removes the temporary files that ended processes have left of these outputs, which are in one
   /// folder.
   package static func discardStale(of paths: [String], in folder: String) {
-    let stems = Set(paths.map(\.lastComponent.withoutExtension))
+    let stems = Set(paths.map(stem))
     for name in FilePath.names(in: folder) {
       guard let (stem, process) = owner(ofPart: name), stems.contains(stem),
         kill(process, 0) != 0, errno == ESRCH
@@ -114,5 +130,17 @@ package struct OutputFile {
   package func discard() {
     forget()
     if partPath != path { unsafe unlink(partPath) }
+  }
+}
+
+extension String {
+  /// The first characters that have up to a number of bytes.
+  package func shortened(toBytes most: Int) -> String {
+    guard utf8.count > most else { return self }
+    var left = most
+    return String(
+      prefix {
+        left -= $0.utf8.count; return left >= 0
+      })
   }
 }

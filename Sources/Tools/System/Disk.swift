@@ -64,13 +64,16 @@ package enum Disk {
   /// Writes a file, in the place of what it contains.
   ///
   /// - Parameters:
-  ///   - creates: Whether the file is made if it does not exist.
+  ///   - creates: Whether a new file is made, in the place of any other; otherwise it must exist.
   ///   - rights: The most that a new file allows its owner, group and others. Default: reading and
   ///     writing, as far as the process allows it.
   package static func write(
     _ bytes: [UInt8], to path: String, creates: Bool, rights: UInt32 = 0o666
   ) throws(SystemError) {
-    let file = unsafe open(path, O_WRONLY | O_CLOEXEC | O_TRUNC | (creates ? O_CREAT : 0), rights)
+    if creates { unsafe unlink(path) }
+    // Not what somebody else has put there meanwhile, such as a link.
+    let kind = creates ? O_CREAT | O_EXCL | O_NOFOLLOW : O_TRUNC
+    let file = unsafe open(path, O_WRONLY | O_CLOEXEC | kind, rights)
     guard file >= 0 else { throw SystemError() }
     do throws(SystemError) {
       try Descriptor.write(bytes, to: file)

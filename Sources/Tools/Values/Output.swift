@@ -44,12 +44,10 @@ package enum Output {
     try? Descriptor.write(Array(text.utf8), to: STDERR_FILENO)
   }
 
-  /// Writes text and a final newline to stdout. Control characters that names of a file contain are
-  /// escaped: a terminal would obey them.
+  /// Writes text and a final newline to stdout. Names of a file must be `inOneLine`, except in JSON.
   ///
   /// - Throws: `CommandFailure` where it cannot be written, for example on a full disk.
   package static func write(_ text: String) throws(CommandFailure) {
-    let text = text.withoutControls
     try write(bytes: Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
   }
 
@@ -83,7 +81,7 @@ package enum Output {
 
 extension String {
   /// The text with control characters as escapes of Swift, such as `\u{1B}`, apart from newlines and
-  /// tabs.
+  /// tabs: a terminal would obey them.
   var withoutControls: String { escaping { $0 != "\n" && $0 != "\t" } }
 
   /// The text as a part of one line, such as a name in a list.
