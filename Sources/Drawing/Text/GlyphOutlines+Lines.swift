@@ -30,29 +30,27 @@ extension GlyphOutlines {
   ///
   /// Not in lines with text from right to left, which Pango aligns at their right.
   private func narrowEllipsis(of layout: OpaquePointer?, _ style: Style) {
-    var runs: [PangoGlyphItem] = []
+    var found: UnsafeMutablePointer<PangoGlyphString>?
     var next = unsafe pango_layout_get_line_readonly(layout, 0)?.pointee.runs
     while let run = unsafe next {
       unsafe next = run.pointee.next
       guard let data = unsafe run.pointee.data else { continue }
-      unsafe runs.append(data.assumingMemoryBound(to: PangoGlyphItem.self).pointee)
-    }
-    guard unsafe runs.allSatisfy({ unsafe $0.item.pointee.analysis.level & 1 == 0 }) else { return }
-    for item in unsafe runs {
+      let run = unsafe data.assumingMemoryBound(to: PangoGlyphItem.self)
+      let analysis = unsafe run.pointee.item.pointee.analysis
+      if unsafe analysis.level & 1 != 0 { return }
       // PANGO_ANALYSIS_FLAG_IS_ELLIPSIS
-      guard unsafe item.item.pointee.analysis.flags & 2 != 0,
-        let string = unsafe item.glyphs?.pointee, unsafe string.num_glyphs > 0
-      else { continue }
-      let glyphs = unsafe UnsafeMutableBufferPointer(
-        start: string.glyphs, count: Int(string.num_glyphs))
-      let present = unsafe glyphs.reduce(0) { unsafe $0 + Int($1.geometry.width) }
-      let alone = line("…", style: style).advance * Double(PANGO_SCALE)
-      let own = Int(clamping: alone, to: 0...present)
-      let last = glyphs.count - 1
-      // Of three dots, in fonts without an ellipsis, the last one keeps its place.
-      let removed = unsafe min(Int32(clamping: present - own), glyphs[last].geometry.width)
-      unsafe glyphs[last].geometry.width -= removed
+      if unsafe analysis.flags & 2 != 0 { unsafe found = run.pointee.glyphs }
     }
+    guard let string = unsafe found, unsafe string.pointee.num_glyphs > 0 else { return }
+    let glyphs = unsafe UnsafeMutableBufferPointer(
+      start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs))
+    let present = unsafe glyphs.reduce(0) { unsafe $0 + Int($1.geometry.width) }
+    let alone = line("…", style: style).advance * Double(PANGO_SCALE)
+    let own = Int(clamping: alone, to: 0...present)
+    let last = glyphs.count - 1
+    // Of three dots, in fonts without an ellipsis, the last one keeps its place.
+    let removed = unsafe min(Int32(clamping: present - own), glyphs[last].geometry.width)
+    unsafe glyphs[last].geometry.width -= removed
   }
 
   /// Wraps a paragraph into lines of a width, between words, or inside of words that are wider.
