@@ -86,7 +86,8 @@ struct OutputTests {
     ] {
       let answer = try CommandLine.run(
         ["thumbnail", file, name, "--size", "8"], in: folder.path)
-      #expect(answer.code == 0 && (try files).contains(name), "\(answer.errors)")
+      let written = try files
+      #expect(answer.code == 0 && written.contains(name), "\(answer.errors)")
     }
   }
 

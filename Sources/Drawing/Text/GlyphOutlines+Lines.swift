@@ -20,8 +20,12 @@ extension GlyphOutlines {
       unsafe pango_layout_set_width(layout, Self.units(width))
       unsafe pango_layout_set_ellipsize(
         layout, cut == .end ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_MIDDLE)
-      unsafe narrowEllipsis(of: layout, style)
-      return unsafe line(of: layout)
+      let removed = unsafe narrowEllipsis(of: layout, style)
+      let line = unsafe line(of: layout)
+      // Pango does not measure the line again.
+      return Line(
+        outline: line.outline, advance: line.advance - removed, ascent: line.ascent,
+        descent: line.descent)
     }
   }
 
@@ -29,7 +33,9 @@ extension GlyphOutlines {
   /// which would be a gap in the middle of a word.
   ///
   /// Not in lines with text from right to left, which Pango aligns at their right.
-  private func narrowEllipsis(of layout: OpaquePointer?, _ style: Style) {
+  ///
+  /// - Returns: By how much it is narrower.
+  private func narrowEllipsis(of layout: OpaquePointer?, _ style: Style) -> Double {
     var found: UnsafeMutablePointer<PangoGlyphString>?
     var next = unsafe pango_layout_get_line_readonly(layout, 0)?.pointee.runs
     while let run = unsafe next {
@@ -37,20 +43,21 @@ extension GlyphOutlines {
       guard let data = unsafe run.pointee.data else { continue }
       let run = unsafe data.assumingMemoryBound(to: PangoGlyphItem.self)
       let analysis = unsafe run.pointee.item.pointee.analysis
-      if unsafe analysis.level & 1 != 0 { return }
+      if unsafe analysis.level & 1 != 0 { return 0 }
       // PANGO_ANALYSIS_FLAG_IS_ELLIPSIS
       if unsafe analysis.flags & 2 != 0 { unsafe found = run.pointee.glyphs }
     }
-    guard let string = unsafe found, unsafe string.pointee.num_glyphs > 0 else { return }
+    guard let string = unsafe found, unsafe string.pointee.num_glyphs > 0 else { return 0 }
     let glyphs = unsafe UnsafeMutableBufferPointer(
       start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs))
-    let present = unsafe glyphs.reduce(0) { unsafe $0 + Int($1.geometry.width) }
+    let present = unsafe glyphs.reduce(0) { $0 + Int($1.geometry.width) }
     let alone = line("…", style: style).advance * Double(PANGO_SCALE)
     let own = Int(clamping: alone, to: 0...present)
     let last = glyphs.count - 1
     // Of three dots, in fonts without an ellipsis, the last one keeps its place.
     let removed = unsafe min(Int32(clamping: present - own), glyphs[last].geometry.width)
     unsafe glyphs[last].geometry.width -= removed
+    return Double(removed) / Double(PANGO_SCALE)
   }
 
   /// Wraps a paragraph into lines of a width, between words, or inside of words that are wider.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieTools
 
 /// File names that do not exist yet.
 nonisolated enum FreeName {
