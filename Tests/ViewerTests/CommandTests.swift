@@ -24,10 +24,6 @@ struct CommandTests {
     try CommandLine.run(arguments, in: folder.path, input: input)
   }
 
-  private var files: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
-  }
-
   // MARK: Measuring
 
   /// A layer over the work limit is among the warnings, with its name.
@@ -194,9 +190,9 @@ struct CommandTests {
 
   @Test func badFilesHaveNoThumbnail() throws {
     let bad = try folder.write("bad.json", Sample.broken)
-    let before = files
+    let before = try folder.names
     #expect(try run("thumbnail", bad, "t.png").code == 2)
-    #expect(files == before)
+    #expect(try folder.names == before)
   }
 
   /// Markers, and when a layer is seen → the frame that is chosen.
@@ -251,18 +247,18 @@ struct CommandTests {
       ("bench http://localhost:9/a.json --offline", 66, "disabled"),
     ])
   func failures(_ line: String, _ code: Int32, _ part: String) throws {
-    let before = files
+    let before = try folder.names
     let arguments = line.split(separator: " ").map { $0 == "FILE" ? file : String($0) }
     let answer = try CommandLine.run(arguments, in: folder.path)
     #expect(answer.code == code, "\(answer.errors)")
     #expect(answer.errors.contains(part), "\(answer.errors)")
     #expect(!answer.errors.contains("\u{1B}"))
-    #expect(files == before)
+    #expect(try folder.names == before)
   }
 
   @Test(arguments: ["a.gif", "a.webp"]) func anInterruptedExportLeavesNothing(_ name: String) throws
   {
-    let before = files
+    let before = try folder.names
     let script = """
       "$0" export "$1" --size 1600x1200 --output \(name) & sleep 0.7; kill -INT $!; wait $!
       """
@@ -270,12 +266,12 @@ struct CommandTests {
     let answer = try CommandLine.run(
       ["-mc", script, try #require(Desktop.lottie), file], program: "/bin/bash", in: folder.path)
     #expect(answer.code == 130)
-    #expect(files == before)
+    #expect(try folder.names == before)
   }
 
   /// Also while it waits for something else than a frame.
   @Test(arguments: ["TERM", "INT", "HUP"]) func asksForNoTimeToStop(_ signal: String) throws {
-    let before = files
+    let before = try folder.names
     let script = """
       "$0" render - --output r.png < <(exec sleep 2 2>/dev/null) & sleep 0.7; begin=$(date +%s%N); kill -\(signal) $!; wait $!
       code=$?; echo $(( ($(date +%s%N) - begin) / 1000000 )); exit $code
@@ -286,20 +282,20 @@ struct CommandTests {
     let milliseconds = try #require(
       Int(answer.text.trimmingCharacters(in: .whitespacesAndNewlines)))
     #expect(milliseconds < 1000)
-    #expect(files == before)
+    #expect(try folder.names == before)
   }
 
   @Test(arguments: [("TERM", 143), ("HUP", 129)]) func aSignalEndsAnExport(
     _ signal: String, _ code: Int32
   ) throws {
-    let before = files
+    let before = try folder.names
     let script = """
       "$0" export "$1" --size 1600x1200 --output a.gif & sleep 0.7; kill -\(signal) $!; wait $!
       """
     let answer = try CommandLine.run(
       ["-mc", script, try #require(Desktop.lottie), file], program: "/bin/bash", in: folder.path)
     #expect(answer.code == code)
-    #expect(files == before)
+    #expect(try folder.names == before)
   }
 
   /// Files and folders without rights. Root has them all the same, but for the capabilities that it
@@ -319,12 +315,13 @@ struct CommandTests {
       \(script)
       code=$?; ls -A closed; chmod 755 closed; rm -rf closed secret.json; exit $code
       """
-    let before = files
+    let before = try folder.names
     let answer = try CommandLine.run(
       ["-c", setup, try #require(Desktop.lottie), file], program: "/bin/bash", in: folder.path)
     #expect(answer.code == code, "\(answer.errors)")
     #expect(answer.errors.contains(part), "\(answer.errors)")
-    #expect(answer.text.isEmpty && files == before)
+    let after = try folder.names
+    #expect(answer.text.isEmpty && after == before)
   }
 
   /// No font is installed, or fontconfig can keep no cache: texts may be missing, with a warning, and
@@ -363,12 +360,12 @@ struct CommandTests {
       ("$0 info none/none.json", 66, "none.json"),
     ])
   func faultsOfTheSystem(_ script: String, _ code: Int32, _ part: String) throws {
-    let before = files
+    let before = try folder.names
     let answer = try CommandLine.run(
       ["-c", script, try #require(Desktop.lottie), file], program: "/bin/bash", in: folder.path)
     #expect(answer.code == code, "\(answer.errors)")
     #expect(answer.errors.contains(part), "\(answer.errors)")
-    #expect(files == before)
+    #expect(try folder.names == before)
   }
 
   @Test func progressAndColoursAreForTerminals() throws {

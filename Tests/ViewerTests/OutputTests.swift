@@ -18,10 +18,6 @@ struct OutputTests {
     file = try folder.write("crossing.json", Sample.crossing)
   }
 
-  private var files: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
-  }
-
   /// Arguments → exit code, and a part of what is said.
   @Test(
     arguments: [
@@ -37,11 +33,11 @@ struct OutputTests {
       ("export FILE --output a.webp --size 16384x2 --frames 0..1", 3, "16383"),
     ])
   func refused(_ line: String, _ code: Int32, _ part: String) throws {
-    let before = try files
+    let before = try folder.names
     let arguments = line.split(separator: " ").map { $0 == "FILE" ? file : String($0) }
     let answer = try CommandLine.run(arguments, in: folder.path)
     #expect(answer.code == code && answer.errors.contains(part), "\(answer.errors)")
-    #expect(try files == before)
+    #expect(try folder.names == before)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == Sample.crossing)
   }
 
@@ -86,7 +82,7 @@ struct OutputTests {
     ] {
       let answer = try CommandLine.run(
         ["thumbnail", file, name, "--size", "8"], in: folder.path)
-      let written = try files
+      let written = try folder.names
       #expect(answer.code == 0 && written.contains(name), "\(answer.errors)")
     }
   }

@@ -21,6 +21,11 @@ final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
+  /// The names of what is in it.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+
   /// Writes a file and gives its path.
   func write(_ name: String, _ text: String) throws -> String {
     let file = path + "/" + name

@@ -36,8 +36,8 @@ class Node {
     self.properties = properties
     self.isEnabled = isEnabled
     self.children = children
-    animated = properties.changing
-    animatedChildren = children.changing
+    animated = properties.filterBorrowed { $0.isAnimated }
+    animatedChildren = children.filterBorrowed { $0.canChange }
   }
 
   /// Creates a node whose initializer has declared its properties; see `Fields`.
@@ -50,8 +50,8 @@ class Node {
     record = fields.record
     properties = fields.properties
     children = fields.children
-    animated = properties.changing
-    animatedChildren = children.changing
+    animated = properties.filterBorrowed { $0.isAnimated }
+    animatedChildren = children.filterBorrowed { $0.canChange }
     // A hidden item is not drawn and has no effect on other items.
     self.isEnabled = isEnabled && !fields.isHidden
   }
@@ -59,7 +59,7 @@ class Node {
   /// Sets children that are created after the node.
   final func adopt(_ children: [Node]) {
     self.children = children
-    animatedChildren = children.changing
+    animatedChildren = children.filterBorrowed { $0.canChange }
   }
 
   /// Returns the children; creates them if they do not exist yet.
@@ -130,27 +130,8 @@ class Node {
   /// have been added.
   func markAnimated() {
     for child in children { child.markAnimated() }
-    animated = properties.changing
-    animatedChildren = children.changing
-  }
-}
-
-extension [AnyProperty] {
-  /// Those that can change.
-  fileprivate var changing: [AnyProperty] {
-    // Mostly none, which `filter` would make an array of.
-    var result: [AnyProperty] = []
-    forEachBorrowed { if $0.isAnimated { result.append($0) } }
-    return result
-  }
-}
-
-extension [Node] {
-  /// Those that can change.
-  fileprivate var changing: [Node] {
-    var result: [Node] = []
-    forEachBorrowed { if $0.canChange { result.append($0) } }
-    return result
+    animated = properties.filterBorrowed { $0.isAnimated }
+    animatedChildren = children.filterBorrowed { $0.canChange }
   }
 }
 
@@ -164,5 +145,14 @@ extension Array where Element: AnyObject {
       let object = unsafe Unmanaged.passUnretained(self[index])
       unsafe object._withUnsafeGuaranteedRef(body)
     }
+  }
+
+  /// The objects that fulfil a condition, as `filter` does, without counting references to the
+  /// others and without memory where there are none.
+  @inline(__always)
+  func filterBorrowed(_ isIncluded: (Element) -> Bool) -> [Element] {
+    var result: [Element] = []
+    forEachBorrowed { if isIncluded($0) { result.append($0) } }
+    return result
   }
 }

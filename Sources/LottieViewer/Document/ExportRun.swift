@@ -100,24 +100,22 @@ final class ExportRun {
     settings.path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
     let job = ExportJob(settings, of: file)
     defer { try? FileManager.default.removeItem(atPath: settings.path) }
-    func bytes(_ count: Int, at place: Double) -> Double? {
+    func bytes(_ count: Int, at place: Double) -> Int? {
       var part = job
       part.plan = job.plan.part(of: count, at: place)
       let outcome = outcome(of: part) { _, _ in !stop.isSet }
       guard case .written(let bytes, _) = outcome else { return nil }
-      return Double(bytes)
+      return bytes
     }
     let count = job.plan.frames.count
-    // Few frames are exported all. Videos take long to start, and spread their bytes evenly.
-    let isShort = count <= sample * places.count
+    if count <= sample * places.count { return bytes(count, at: 0.5) }
+    // Videos take long to start, and spread their bytes evenly.
+    let places = settings.format.isVideo ? [0.5] : places
     var (first, rest) = (0.0, 0.0)
-    let places = isShort || settings.format.isVideo ? [0.5] : places
     for place in places {
-      guard let some = bytes(isShort ? count : sample, at: place) else { return nil }
-      if isShort { return Int(clamping: some, to: 0...(1 << 50)) }
-      guard let one = bytes(1, at: place) else { return nil }
-      first += one / Double(places.count)
-      rest += max(0, some - one) / Double((sample - 1) * places.count)
+      guard let some = bytes(sample, at: place), let one = bytes(1, at: place) else { return nil }
+      first += Double(one) / Double(places.count)
+      rest += Double(max(0, some - one)) / Double((sample - 1) * places.count)
     }
     return Int(clamping: first + rest * Double(count - 1), to: 0...(1 << 50))
   }

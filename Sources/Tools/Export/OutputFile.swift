@@ -132,15 +132,3 @@ package struct OutputFile {
     if partPath != path { unsafe unlink(partPath) }
   }
 }
-
-extension String {
-  /// The first characters that have up to a number of bytes.
-  package func shortened(toBytes most: Int) -> String {
-    guard utf8.count > most else { return self }
-    var left = most
-    return String(
-      prefix {
-        left -= $0.utf8.count; return left >= 0
-      })
-  }
-}

@@ -43,4 +43,15 @@ extension String {
     if isEmpty { return component }
     return hasSuffix("/") ? self + component : self + "/" + component
   }
+
+  /// The first characters that have up to a number of bytes, for file systems that limit names.
+  package func shortened(toBytes most: Int) -> String {
+    guard utf8.count > most else { return self }
+    var left = most
+    return String(
+      prefix {
+        left -= $0.utf8.count
+        return left >= 0
+      })
+  }
 }
