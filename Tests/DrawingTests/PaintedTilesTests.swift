@@ -91,4 +91,48 @@ import Testing
     }
     #expect(region.area < area.area / 3)
   }
+
+  /// A thin ring clears and notes only the tiles that it crosses, once its coverage is kept. Those
+  /// inside keep what another painted there.
+  @Test func aKeptRingClearsOnlyItsTiles() throws {
+    let (bitmap, painter) = try FramePainter.onBitmap(width: 256, height: 256)
+    painter.paintsWholeFrames = true
+    let square = Path.rectangle(Rect(minX: 8, minY: 8, maxX: 248, maxY: 248))
+    let ring = DrawItem.stroke(
+      StrokeItem(Outline(square), style: StrokeStyle(width: 8), paint: .solid(red)))
+    func paint() {
+      painter.paint(
+        DisplayList(size: Size(256, 256), items: [ring]), onto: bitmap.buffer,
+        transform: .identity)
+    }
+    for _ in 0..<4 { paint() }
+    unsafe bitmap.buffer.pointer(x: 128, y: 128).pointee = 42
+    unsafe bitmap.buffer.pointer(x: 18, y: 128).pointee = 42
+    paint()
+    #expect(unsafe bitmap.buffer.pointer(x: 128, y: 128).pointee == 42)
+    #expect(unsafe bitmap.buffer.pointer(x: 18, y: 128).pointee == 42)
+    #expect(bitmap.hex(8, 128) == "#ffff0000" && bitmap.hex(15, 128) == "#00000000")
+  }
+
+  /// An opaque item that covers a tile completely replaces its pixels, so that these are not cleared
+  /// before; those along its edge are.
+  @Test func fullTilesAreNotCleared() throws {
+    let bitmap = try Bitmap(width: 96, height: 96)
+    bitmap.buffer.fill(bitmap.buffer.bounds, with: 0xdead_beef)
+    let tiles = PaintedTiles(bitmap.buffer.bounds, background: 0, isPainted: true)
+    tiles.begin(bitmap.buffer.bounds, on: bitmap.buffer, isHidden: false)
+    // Tiles 1 to 3 of each direction, of which the one in the middle is full, and few others.
+    let area = PixelRect(minX: 17, minY: 17, maxX: 63, maxY: 63)
+    CoverageRuns.withAll(of: area) { runs in
+      let outline = OutlineTiles(runs, on: tiles.grid)
+      #expect(!outline.isSparse)
+      #expect((0..<6).map { outline.touched($0) } == [0, 0b1110, 0b1110, 0b1110, 0, 0])
+      #expect((0..<6).map { outline.full($0) } == [0, 0, 0b0100, 0, 0, 0])
+      #expect(!tiles.mark(area, outline: outline, isOpaque: true))
+    }
+    #expect(bitmap.hex(40, 40) == "#deadbeef" && bitmap.hex(20, 40) == "#00000000")
+    #expect(bitmap.hex(70, 40) == "#deadbeef")
+    tiles.end()
+    #expect(bitmap.hex(40, 40) == "#deadbeef" && bitmap.hex(70, 40) == "#00000000")
+  }
 }

@@ -6,8 +6,8 @@ internal import LottieGeometry
 /// of groups with filters.
 ///
 /// The pixels of an isolated group depend only on the group, so compositing cached pixels has the
-/// same result as painting them again. A group is cached after it was the same in some frames:
-/// groups that move are mostly new instances in each frame.
+/// same result as painting them again. A group is cached in the second frame that has it: groups
+/// that change are mostly new instances in each frame.
 final class GroupCache {
   /// A group with everything that its pixels depend on.
   struct Key: Equatable {
@@ -31,10 +31,8 @@ final class GroupCache {
     private let group: ObjectIdentifier
     private let outer, inner: Affine
     private let extent, picture: PixelRect
-    /// The last frame with it, and the number of frames before.
-    var frame: Int
-    /// The number of frames in which it was drawn.
-    var count = 0
+    /// The frame with it.
+    let frame: Int
 
     init(_ key: Key, frame: Int) {
       group = ObjectIdentifier(key.group)
@@ -77,8 +75,6 @@ final class GroupCache {
 
   /// The largest memory of all entries in bytes.
   private static let capacity = 8 << 20
-  /// The number of frames in which a group must be the same before it is cached.
-  private static let framesBeforeCaching = 2
   /// The number of frames after which an unused entry is freed.
   private static let age = 60
   /// The largest number of candidates, which limits the time of the search.
@@ -140,7 +136,7 @@ final class GroupCache {
     return Surface(buffer, area: extent)
   }
 
-  /// Counts a frame with this group, and returns whether it is worth caching.
+  /// Notes that a frame has this group, and returns whether the one before had it, too.
   private func shouldCache(_ key: Key) -> Bool {
     guard let index = candidates.firstIndex(where: { $0.has(key) }) else {
       if candidates.count < Self.mostCandidates {
@@ -148,21 +144,18 @@ final class GroupCache {
       }
       return false
     }
-    if candidates[index].frame != frame {
-      candidates[index].frame = frame
-      candidates[index].count += 1
-    }
-    guard candidates[index].count >= Self.framesBeforeCaching else { return false }
+    // In one frame it can be painted in several parts.
+    guard candidates[index].frame != frame else { return false }
     candidates.remove(at: index)
     return true
   }
 }
 
 extension Surface {
-  /// Rectangles around all pixels that are not transparent, for each band of `PaintedTiles`.
+  /// Rectangles around all pixels that are not transparent, for each band of `TileGrid`.
   fileprivate var content: [PixelRect] {
-    let height = 1 << PaintedTiles.bandShift
-    let start = (area.minY >> PaintedTiles.bandShift) << PaintedTiles.bandShift - area.minY
+    let height = 1 << TileGrid.bandShift
+    let start = (area.minY >> TileGrid.bandShift) << TileGrid.bandShift - area.minY
     return stride(from: start, to: area.height, by: height).compactMap { top in
       var (left, right) = (Int.max, 0)
       let rows = max(0, top)..<min(top + height, area.height)

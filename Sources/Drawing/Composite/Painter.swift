@@ -60,18 +60,14 @@ struct Painter {
     switch item {
     case .fill(let item):
       unsafe item._withUnsafeGuaranteedRef { item in
-        draw(item.outline.bounds, item.blendMode, state, setsAll: item.paint.isSolid) {
+        draw(item.outline.bounds, item.blendMode, state) {
           tools.rasterizer.fill(item, at: $0)
         }
       }
     case .stroke(let item):
       unsafe item._withUnsafeGuaranteedRef { item in
         guard item.style.width > 0 else { return }
-        // Several contours are painted through their common coverage.
-        let setsAll = item.paint.isSolid && item.outline.path.contours.count == 1
-        draw(item.bounds, item.blendMode, state, setsAll: setsAll) {
-          tools.rasterizer.stroke(item, at: $0)
-        }
+        draw(item.bounds, item.blendMode, state) { tools.rasterizer.stroke(item, at: $0) }
       }
     case .image(let item):
       unsafe item._withUnsafeGuaranteedRef { item in
@@ -84,43 +80,30 @@ struct Painter {
   }
 
   /// Draws an item that is no group; with a blend mode on a surface of its own first.
-  ///
-  /// - Parameter setsAll: Whether the item can set all of its pixels, without reading them.
   @inline(__always)
   private func draw(
-    _ bounds: Rect, _ ownMode: BlendMode, _ state: DrawState, setsAll: Bool = false,
-    _ body: (RasterTarget) -> Void
+    _ bounds: Rect, _ ownMode: BlendMode, _ state: DrawState, _ body: (RasterTarget) -> Void
   ) {
     let covered = state.pixels(of: bounds)
     let part = covered.intersection(surface.area)
     guard !part.isEmpty else { return }
     let mode = ownMode == .normal ? state.blendMode : ownMode
-    var placement = RasterTarget(
-      surface: surface, transform: state.transform, opacity: state.opacity,
-      extent: covered.intersection(state.picture))
+    let extent = covered.intersection(state.picture)
     if mode == .normal {
-      placement.isUncleared = mark(placement.area, setsAll: setsAll)
-      return body(placement)
+      return body(
+        RasterTarget(
+          surface: surface, tiles: tiles, transform: state.transform, opacity: state.opacity,
+          extent: extent))
     }
     tiles?.mark(part)
     isolated(in: part) { alone in
-      placement.surface = alone.surface
-      placement.opacity = 1
-      placement.isUncleared = alone.mark(placement.area, setsAll: setsAll)
-      body(placement)
+      body(
+        RasterTarget(
+          surface: alone.surface, tiles: alone.tiles, transform: state.transform, opacity: 1,
+          extent: extent))
       alone.tiles?.clearRest()
       composite(alone.surface, opacity: state.opacity, mode: mode)
     }
-  }
-
-  /// Notes what an item paints, and returns whether it shall set all pixels.
-  @inline(__always)
-  private func mark(_ part: PixelRect, setsAll: Bool) -> Bool {
-    // The painter keeps them alive; each reference to them would be counted for each item.
-    guard let tiles = unsafe tiles.map({ unsafe Unmanaged.passUnretained($0) }) else {
-      return false
-    }
-    return unsafe tiles._withUnsafeGuaranteedRef { $0.mark(part, setsAll: setsAll) }
   }
 
   /// A painter of a part of the surface.

@@ -15,6 +15,8 @@ public final class Outline: Equatable, Sendable {
   let identity: UInt64
 
   private static let count = Atomic<UInt64>(0)
+  /// The largest number that an outline has; those of later outlines are larger.
+  static var lastIdentity: UInt64 { count.load(ordering: .relaxed) }
 
   public init(_ path: Path) {
     self.path = path

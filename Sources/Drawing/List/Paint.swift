@@ -44,11 +44,6 @@ public enum Paint: Equatable, Sendable {
     if case .solid(let color) = self { color } else { stops.last?.color ?? .clear }
   }
 
-  /// Whether it is one colour.
-  var isSolid: Bool {
-    if case .solid = self { true } else { false }
-  }
-
   /// Whether it is completely transparent.
   public var isInvisible: Bool {
     if case .solid(let color) = self { return color.alpha <= 0 }

@@ -58,18 +58,22 @@ struct CoverageCache {
     }
   }
 
-  /// An entry of the hash table.
+  /// An entry of the hash table. It is small, since a short animation waits for its memory as long
+  /// as for painting a frame.
   private struct Slot {
-    var fingerprint: UInt64 = 0
+    /// The upper half; the lower one has the slot's index.
+    var fingerprint: UInt32 = 0
     /// The last frame that looked it up.
-    var frame = 0
+    var frame: UInt32 = 0
     /// The number of its pixels painted in that frame, and in all frames before.
-    var now = 0
-    var before = 0
+    var now: Int32 = 0
+    var before: Int32 = 0
     var spans: CoverageSpans?
   }
 
-  private var frame = 0
+  private var frame: UInt32 = 0
+  /// `Outline.lastIdentity` at the start of this frame, and of the one before.
+  private var (outlines, earlierOutlines): (UInt64, UInt64) = (0, 0)
   private var slots: [Slot] = []
   /// The memory of all spans in bytes.
   private(set) var bytes = 0
@@ -79,17 +83,19 @@ struct CoverageCache {
   /// The largest memory of all spans in bytes: about the size of a processor's cache.
   private static let capacity = 2 << 20
   /// The number of frames after which unused spans are freed.
-  private static let age = 30
+  private static let age: UInt32 = 30
 
   /// Starts a frame, which may be painted in several parts.
   mutating func beginFrame() {
-    frame += 1
+    // After 4 billion frames, entries may be kept or freed too early.
+    frame &+= 1
+    (earlierOutlines, outlines) = (outlines, Outline.lastIdentity)
     if bytes > 0, frame % Self.age == 0 { forget(unseenFor: Self.age) }
   }
 
   /// Frees the spans that were not looked up in this many frames.
-  private mutating func forget(unseenFor age: Int) {
-    for index in slots.indices where frame - slots[index].frame > age {
+  private mutating func forget(unseenFor age: UInt32) {
+    for index in slots.indices where frame &- slots[index].frame > age {
       bytes -= slots[index].spans?.bytes ?? 0
       slots[index].spans = nil
     }
@@ -114,24 +120,31 @@ struct CoverageCache {
     // A picture that is painted once gains nothing from a cache.
     guard frame > 1 else { return .unknown }
     if slots.isEmpty { slots = Array(repeating: Slot(), count: Self.slotCount) }
-    let fingerprint = key.fingerprint
-    let index = Self.index(fingerprint)
+    let hash = key.fingerprint
+    let (index, fingerprint) = (Self.index(hash), UInt32(truncatingIfNeeded: hash >> 32))
+    let now = Int32(clamping: pixels)
     guard slots[index].fingerprint == fingerprint else {
       // Changing outlines must not evict those that stay the same.
-      let isRecent = frame - slots[index].frame <= 1
+      let isRecent = frame &- slots[index].frame <= 1
       if isRecent, slots[index].before > 0 || slots[index].spans != nil { return .unknown }
       bytes -= slots[index].spans?.bytes ?? 0
-      slots[index] = Slot(fingerprint: fingerprint, frame: frame, now: pixels)
-      return .unknown
+      slots[index] = Slot(fingerprint: fingerprint, frame: frame, now: now)
+      // The first frame painted all of its outlines, without looking them up.
+      return frame == 2 && key.outline <= earlierOutlines ? .worthCaching : .unknown
     }
     if slots[index].frame != frame {
-      slots[index].before += slots[index].now
+      slots[index].before = Self.sum(slots[index].before, slots[index].now)
       slots[index].now = 0
       slots[index].frame = frame
     }
     if let spans = slots[index].spans { return spans.key == key ? .cached(spans) : .unknown }
-    slots[index].now += pixels
-    return slots[index].before >= key.whole.area ? .worthCaching : .unknown
+    slots[index].now = Self.sum(slots[index].now, now)
+    return slots[index].before >= Int32(clamping: key.whole.area) ? .worthCaching : .unknown
+  }
+
+  private static func sum(_ a: Int32, _ b: Int32) -> Int32 {
+    let (sum, overflow) = a.addingReportingOverflow(b)
+    return overflow ? .max : sum
   }
 
   /// Caches an outline's whole coverage, if the capacity allows.
@@ -157,6 +170,8 @@ final class CoverageSpans {
   let key: CoverageCache.Key
   /// All rows.
   private let rows: CoverageRows
+  /// Its tiles on the surface that it was painted on last.
+  private var tiles: OutlineTiles?
 
   /// The memory in bytes.
   var bytes: Int { rows.bytes }
@@ -166,8 +181,23 @@ final class CoverageSpans {
   /// Calls `body` with the runs inside of a rectangle.
   func limited(to part: PixelRect, _ body: (CoverageRuns) -> Void) {
     // The rows do not own their memory.
-    withExtendedLifetime(self) { rows.limited(to: part, body) }
+    withExtendedLifetime(self) { rows.all.limited(to: part, body) }
   }
+
+  /// The tiles of a surface that it covers; nil where these are most of those that the outline's
+  /// bounds meet, or not known.
+  func tiles(of surface: PaintedTiles) -> OutlineTiles? {
+    guard key.whole.area >= Self.smallestWithTiles,
+      surface.bounds.intersection(key.whole) == key.whole
+    else { return nil }
+    if let tiles, tiles.grid == surface.grid { return tiles.isSparse ? tiles : nil }
+    let tiles = withExtendedLifetime(self) { OutlineTiles(rows.all, on: surface.grid) }
+    self.tiles = tiles
+    return tiles.isSparse ? tiles : nil
+  }
+
+  /// The number of pixels from which clearing fewer tiles pays.
+  private static let smallestWithTiles = 4096
 
   /// Sweeps a scanned outline and stores its runs.
   init(_ key: CoverageCache.Key, of scan: ScanConverter) {

@@ -16,7 +16,7 @@ final class CoverageRasterizer: Rasterizer {
 
   func fill(_ item: FillItem, at placement: RasterTarget) {
     let pixel = item.paint.pixel(opacity: placement.opacity)
-    if pixel == 0, !placement.isUncleared { return }
+    if pixel == 0 { return }
     let key = CoverageCache.Key(
       item.outline, rule: item.rule, under: placement.transform, whole: placement.extent)
     scan.begin(placement.area, of: key) {
@@ -27,7 +27,7 @@ final class CoverageRasterizer: Rasterizer {
 
   func stroke(_ item: StrokeItem, at placement: RasterTarget) {
     let pixel = item.paint.pixel(opacity: placement.opacity)
-    if pixel == 0, !placement.isUncleared { return }
+    if pixel == 0 { return }
     let (transform, extent) = (placement.transform, placement.extent)
     let area = placement.area
     let path = item.outline.path
@@ -39,6 +39,7 @@ final class CoverageRasterizer: Rasterizer {
       }
       return composite(item.paint, pixel, rule: .nonZero, placement)
     }
+    _ = placement.mark()
     scratch.with(area, .coverage) { coverage in
       coverUnion(of: path.separated, style, placement, on: coverage)
       CoveragePainter(scan: scan, surface: placement.surface).paint(
@@ -72,6 +73,7 @@ final class CoverageRasterizer: Rasterizer {
   }
 
   func draw(_ item: ImageItem, at placement: RasterTarget) {
+    _ = placement.mark()
     let transform = placement.transform
     let part = item.pixelRect(under: transform)
     let area = placement.area
@@ -141,10 +143,11 @@ final class CoverageRasterizer: Rasterizer {
   ) {
     let surface = placement.surface
     if pixel == nil, let shader = shader(paint, placement) {
+      _ = placement.mark(isOpaque: shader.isOpaque) { scan.tiles(of: $0) }
       return scan.sweep(rule) { shader.paint($0, on: surface) }
     }
     let color = pixel ?? paint.plainColor.opacity(placement.opacity).premultipliedPixel
-    if placement.isUncleared {
+    if placement.mark(setsAll: true, isOpaque: color >> 24 == 255, outline: scan.tiles) {
       scan.sweep(rule) { $0.set(color, on: surface) }
     } else {
       scan.sweep(rule) { $0.paint(color, on: surface) }

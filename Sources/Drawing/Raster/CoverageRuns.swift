@@ -88,6 +88,24 @@ struct CoverageRuns {
     }
   }
 
+  /// Calls `body` with all runs, row by row from the left.
+  ///
+  /// - Parameter body: Receives the row, the first column, the column after the last, all in pixels
+  ///   of the picture, and whether these are covered completely.
+  @inline(__always)
+  func forEachRun(_ body: (_ y: Int, _ from: Int, _ to: Int, _ isFull: Bool) -> Void) {
+    var index = unsafe Int(coverage.first)
+    for row in 0..<area.height {
+      let end = unsafe Int(coverage.ends[row])
+      while index < end {
+        let run = unsafe coverage.runs[index]
+        let from = area.minX &+ Int(run.x)
+        body(area.minY &+ row, from, from &+ Int(run.count), run.value == 255)
+        index &+= 1
+      }
+    }
+  }
+
   /// Composites a solid colour.
   ///
   /// - Parameters:
@@ -160,20 +178,23 @@ struct CoverageRuns {
 
   /// Adds the runs to those of the rows above.
   fileprivate func append(to rows: inout CollectedRows) {
-    let count = unsafe Int(coverage.ends[area.height - 1])
-    let (runs, masks) = (UInt32(rows.runs.count), UInt32(rows.masks.count))
-    var used: UInt32 = 0
-    for index in 0..<count {
-      var run = unsafe coverage.runs[index]
-      if run.value >= LOTTIE_MIXED {
-        used = run.value &- LOTTIE_MIXED &+ UInt32(truncatingIfNeeded: run.count)
-        run.value &+= masks
-      }
-      rows.runs.append(run)
+    let ends = unsafe UnsafeBufferPointer(start: coverage.ends, count: area.height)
+    let count = unsafe Int(ends.last ?? 0)
+    let runs = unsafe UnsafeBufferPointer(start: coverage.runs, count: count)
+    let (firstRun, masks) = (rows.runs.count, UInt32(rows.masks.count))
+    let mixed = unsafe runs.last { $0.value >= LOTTIE_MIXED }
+    let used = mixed.map { Int($0.value &- LOTTIE_MIXED) + Int($0.count) } ?? 0
+    unsafe rows.masks.append(contentsOf: UnsafeBufferPointer(start: coverage.masks, count: used))
+    unsafe rows.runs.append(contentsOf: runs)
+    unsafe rows.ends.append(contentsOf: ends)
+    // Most outlines have one band.
+    if firstRun == 0 { return }
+    for index in firstRun..<rows.runs.count where rows.runs[index].value >= LOTTIE_MIXED {
+      rows.runs[index].value &+= masks
     }
-    unsafe rows.masks.append(
-      contentsOf: UnsafeBufferPointer(start: coverage.masks, count: Int(used)))
-    for row in 0..<area.height { unsafe rows.ends.append(runs &+ coverage.ends[row]) }
+    for index in rows.ends.count - area.height..<rows.ends.count {
+      rows.ends[index] &+= UInt32(truncatingIfNeeded: firstRun)
+    }
   }
 }
 
@@ -190,7 +211,8 @@ struct CoverageRows {
   /// The memory in bytes.
   let bytes: Int
   private let memory: UnsafeMutableRawPointer
-  private let all: CoverageRuns
+  /// The runs of all rows.
+  let all: CoverageRuns
 
   /// Sweeps a scanned outline.
   init(_ area: PixelRect, of scan: ScanConverter, _ rule: FillRule) {
@@ -221,7 +243,4 @@ struct CoverageRows {
   }
 
   func free() { unsafe memory.deallocate() }
-
-  /// Calls `body` with the runs inside of a rectangle.
-  func limited(to part: PixelRect, _ body: (CoverageRuns) -> Void) { all.limited(to: part, body) }
 }

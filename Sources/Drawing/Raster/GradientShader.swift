@@ -50,6 +50,9 @@ struct GradientShader {
     }
   }
 
+  /// Whether it replaces all pixels that it covers completely.
+  var isOpaque: Bool { table.isOpaque }
+
   /// Composites the gradient along runs.
   ///
   /// - Parameter surface: The target, which contains the rows.

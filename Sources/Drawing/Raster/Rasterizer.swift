@@ -42,6 +42,7 @@ protocol Rasterizer: AnyObject {
 }
 
 /// The target, the transform and the opacity of an item.
+@safe
 struct RasterTarget {
   /// The target. Pixels outside of it do not change.
   var surface: Surface
@@ -51,9 +52,36 @@ struct RasterTarget {
   var opacity: Double
   /// All pixels of the picture that the item can change, also outside of the surface.
   let extent: PixelRect
-  /// Whether these are not cleared yet, so that the item sets all of them. Only for fills, and
-  /// strokes of one contour, with a colour.
-  var isUncleared = false
+  /// Notes what is painted on the surface, and clears it; nil where it is cleared already. The
+  /// painter keeps it alive: each reference would be counted for each item.
+  private var tiles: Unmanaged<PaintedTiles>?
+
+  init(
+    surface: Surface, tiles: PaintedTiles?, transform: Affine, opacity: Double, extent: PixelRect
+  ) {
+    (self.surface, self.transform, self.opacity) = (surface, transform, opacity)
+    self.extent = extent
+    unsafe self.tiles = tiles.map { unsafe Unmanaged.passUnretained($0) }
+  }
+
+  /// Notes that an item is painted, before it is, and clears the tiles below it.
+  ///
+  /// - Parameters:
+  ///   - setsAll: Whether the item can set all pixels of its area without reading them. Default:
+  ///     false.
+  ///   - isOpaque: Whether the item replaces the pixels that it covers completely. Default: false.
+  ///   - outline: Finds the tiles that it paints on, if these are known.
+  /// - Returns: Whether it shall set all pixels, which are not cleared.
+  @inline(__always)
+  func mark(
+    setsAll: Bool = false, isOpaque: Bool = false,
+    outline: (PaintedTiles) -> OutlineTiles? = { _ in nil }
+  ) -> Bool {
+    guard let tiles = unsafe tiles else { return false }
+    return unsafe tiles._withUnsafeGuaranteedRef {
+      $0.mark(area, setsAll: setsAll, outline: outline($0), isOpaque: isOpaque)
+    }
+  }
 
   /// The pixels of the surface that the item can change.
   var area: PixelRect { extent.intersection(surface.area) }

@@ -134,6 +134,9 @@ final class ScanConverter {
 
   // MARK: Output
 
+  /// The tiles of a surface that the current outline covers; nil for those that are not cached.
+  func tiles(of surface: PaintedTiles) -> OutlineTiles? { spans?.tiles(of: surface) }
+
   /// Calls `body` with the covered pixels, some rows at a time from the top, and removes the outline.
   ///
   /// - Parameter rule: The fill rule. Cached outlines have their own.

@@ -14,11 +14,8 @@ final class PaintedTiles {
   private(set) var bounds = PixelRect.empty
   /// The premultiplied colour of all pixels outside of the painted tiles.
   private(set) var background: UInt32 = 0
-  /// The left edge of the first column and the top of the first band, in the picture: multiples of
-  /// their sizes, so that the tiles of all surfaces fit together.
-  private var (left, top) = (0, 0)
-  /// The width of a column is 2 to the power of this, in pixels.
-  private var columnShift = 0
+  /// The places of the tiles.
+  private(set) var grid = TileGrid()
   /// A bit for each column of each band that something was painted on.
   private var painted: [UInt64] = []
   /// A bit for each column that must be cleared inside of `area`.
@@ -26,11 +23,6 @@ final class PaintedTiles {
   /// The rectangle that is painted, and the surface's pixels; nil between frames.
   private var area = PixelRect.empty
   private var pixels: PixelBuffer?
-
-  /// The height of a band is 2 to the power of this, in pixels.
-  static let bandShift = 4
-  /// The smallest width of a column: a line of the processor's cache.
-  private static let smallestColumnShift = 4
 
   init() {}
 
@@ -42,14 +34,8 @@ final class PaintedTiles {
 
   private func reset(_ bounds: PixelRect, background: UInt32, isPainted: Bool) {
     (self.bounds, self.background) = (bounds, background)
-    columnShift = Self.smallestColumnShift
-    left = (bounds.minX >> columnShift) << columnShift
-    while bounds.maxX - left > 64 << columnShift {
-      columnShift += 1
-      left = (bounds.minX >> columnShift) << columnShift
-    }
-    top = (bounds.minY >> Self.bandShift) << Self.bandShift
-    let count = (bounds.maxY - top + (1 << Self.bandShift) - 1) >> Self.bandShift
+    grid = TileGrid(bounds)
+    let count = bounds.isEmpty ? 0 : grid.bands(of: bounds).upperBound
     painted.removeAll(keepingCapacity: true)
     uncleared.removeAll(keepingCapacity: true)
     painted.append(contentsOf: repeatElement(isPainted ? .max : 0, count: count))
@@ -71,25 +57,36 @@ final class PaintedTiles {
     area = rect.intersection(bounds)
     guard !area.isEmpty else { return }
     self.pixels = pixels
-    let all = columns(of: area)
-    let inside = columnsInside(area)
-    for band in bands(of: area) {
+    let all = grid.columns(of: area)
+    let inside = grid.columns(inside: area, of: bounds)
+    for band in grid.bands(of: area) {
       uncleared[band] = isHidden ? 0 : painted[band] & all
-      if hasAllRows(of: band) { painted[band] &= ~inside }
+      if grid.hasAllRows(of: band, area, of: bounds) { painted[band] &= ~inside }
     }
   }
 
   /// Notes that something is painted in a rectangle, and clears the tiles below it.
   ///
-  /// - Parameter setsAll: Whether the item can set all pixels of the rectangle without reading
-  ///   them. Default: false.
+  /// - Parameters:
+  ///   - setsAll: Whether the item can set all pixels of the rectangle without reading them.
+  ///     Default: false.
+  ///   - outline: The tiles that the item paints on, of the same grid, if they are known. Only these
+  ///     are noted and cleared.
+  ///   - isOpaque: Whether the item replaces all pixels of the tiles that the outline covers
+  ///     completely, which are not cleared. Default: false.
   /// - Returns: Whether it shall, so that only the others of the tiles were cleared: most of the tiles
   ///   are not cleared yet, and the others have the background's colour too, which is transparent.
   @discardableResult
-  func mark(_ rect: PixelRect, setsAll: Bool = false) -> Bool {
+  func mark(
+    _ rect: PixelRect, setsAll: Bool = false, outline: OutlineTiles? = nil, isOpaque: Bool = false
+  ) -> Bool {
     let rect = rect.intersection(bounds)
     guard !rect.isEmpty else { return false }
-    let (all, bands) = (columns(of: rect), bands(of: rect))
+    let (all, bands) = (grid.columns(of: rect), grid.bands(of: rect))
+    if let outline {
+      mark(rect, all, bands, outline, isOpaque: isOpaque)
+      return false
+    }
     var (used, count): (UInt64, Int) = (0, 0)
     var old: UInt64 = 0
     for band in bands {
@@ -106,11 +103,27 @@ final class PaintedTiles {
     return isSet
   }
 
+  /// The same for the tiles of a known outline.
+  private func mark(
+    _ rect: PixelRect, _ columns: UInt64, _ bands: Range<Int>, _ outline: OutlineTiles,
+    isOpaque: Bool
+  ) {
+    let inside = isOpaque ? grid.columns(inside: rect, of: area) : 0
+    for band in bands {
+      let touched = outline.touched(band) & columns
+      painted[band] |= touched
+      guard uncleared[band] & touched != 0, inside != 0, grid.hasAllRows(of: band, rect, of: area)
+      else { continue }
+      uncleared[band] &= ~(outline.full(band) & inside)
+    }
+    clear(bands, except: .empty) { outline.touched($0) & columns }
+  }
+
   /// Clears what nothing was painted on in a rectangle; by default in all of the painted area.
   func clearRest(of rect: PixelRect? = nil) {
     let rect = rect?.intersection(area) ?? area
     if rect.isEmpty { return }
-    clear(columns(of: rect), bands(of: rect), except: .empty)
+    clear(grid.columns(of: rect), grid.bands(of: rect), except: .empty)
   }
 
   /// Ends painting: clears what nothing was painted on.
@@ -123,8 +136,8 @@ final class PaintedTiles {
   func forEachPainted(in rect: PixelRect, _ body: (PixelRect) -> Void) {
     let rect = rect.intersection(area)
     if rect.isEmpty { return }
-    let all = columns(of: rect)
-    forEachGroup(bands(of: rect), { painted[$0] & all }) { bits, part in
+    let all = grid.columns(of: rect)
+    forEachGroup(grid.bands(of: rect), { painted[$0] & all }) { bits, part in
       forEachRun(of: bits, part) { body($0.intersection(rect)) }
     }
   }
@@ -134,8 +147,16 @@ final class PaintedTiles {
   /// Clears the tiles in some columns of bands that are not cleared yet, without the pixels of
   /// `inner`.
   private func clear(_ columns: UInt64, _ range: Range<Int>, except inner: PixelRect) {
+    clear(range, except: inner) { _ in columns }
+  }
+
+  /// The same for other columns in each band.
+  @inline(__always)
+  private func clear(
+    _ range: Range<Int>, except inner: PixelRect, _ columns: (Int) -> UInt64
+  ) {
     guard let pixels else { return }
-    forEachGroup(range, { uncleared[$0] & columns }) { bits, part in
+    forEachGroup(range, { uncleared[$0] & columns($0) }) { bits, part in
       forEachRun(of: bits, part) { tile in
         if tile.overlaps(inner) {
           tile.forEachStrip(around: inner) { fill($0, pixels) }
@@ -144,7 +165,7 @@ final class PaintedTiles {
         }
       }
     }
-    for band in range { uncleared[band] &= ~columns }
+    for band in range { uncleared[band] &= ~columns(band) }
   }
 
   private func fill(_ rect: PixelRect, _ pixels: PixelBuffer) {
@@ -167,8 +188,8 @@ final class PaintedTiles {
   /// Calls `body` with the pixels of adjacent columns of bands, inside of `area`.
   @inline(__always)
   private func forEachRun(of bits: UInt64, _ bands: Range<Int>, _ body: (PixelRect) -> Void) {
-    let first = max(area.minY, top + bands.lowerBound << Self.bandShift)
-    let last = min(area.maxY, top + bands.upperBound << Self.bandShift)
+    let first = max(area.minY, grid.top + bands.lowerBound << TileGrid.bandShift)
+    let last = min(area.maxY, grid.top + bands.upperBound << TileGrid.bandShift)
     var rest = bits
     while rest != 0 {
       let start = rest.trailingZeroBitCount
@@ -176,43 +197,8 @@ final class PaintedTiles {
       rest = end < 64 ? rest & (.max << UInt64(end)) : 0
       body(
         PixelRect(
-          minX: max(area.minX, left + start << columnShift), minY: first,
-          maxX: min(area.maxX, left + end << columnShift), maxY: last))
+          minX: max(area.minX, grid.left + start << grid.columnShift), minY: first,
+          maxX: min(area.maxX, grid.left + end << grid.columnShift), maxY: last))
     }
-  }
-
-  // MARK: Tiles of a rectangle
-
-  /// The bands of a rectangle inside of the surface, which is not empty.
-  private func bands(of rect: PixelRect) -> Range<Int> {
-    (rect.minY - top) >> Self.bandShift..<(rect.maxY - 1 - top) >> Self.bandShift
-      + 1
-  }
-
-  /// The bits of all columns of a rectangle inside of the surface, which is not empty.
-  private func columns(of rect: PixelRect) -> UInt64 {
-    bits(
-      from: (rect.minX - left) >> columnShift,
-      to: (rect.maxX - 1 - left) >> columnShift)
-  }
-
-  /// The bits of columns with all of their pixels in a rectangle.
-  private func columnsInside(_ rect: PixelRect) -> UInt64 {
-    let first =
-      rect.minX == bounds.minX ? 0 : (rect.minX - left + (1 << columnShift) - 1) >> columnShift
-    let last = rect.maxX == bounds.maxX ? 63 : (rect.maxX - left) >> columnShift - 1
-    return first <= last ? bits(from: first, to: last) : 0
-  }
-
-  /// Whether all rows of a band are in `area`.
-  private func hasAllRows(of band: Int) -> Bool {
-    let first = top + band << Self.bandShift
-    return area.minY <= max(first, bounds.minY)
-      && area.maxY >= min(first + 1 << Self.bandShift, bounds.maxY)
-  }
-
-  /// The bits from one column to another, both in 0...63.
-  private func bits(from first: Int, to last: Int) -> UInt64 {
-    (.max << UInt64(first)) & (.max >> UInt64(63 - last))
   }
 }
