@@ -123,13 +123,13 @@ import Testing
     tiles.begin(bitmap.buffer.bounds, on: bitmap.buffer, isHidden: false)
     // Tiles 1 to 3 of each direction, of which the one in the middle is full, and few others.
     let area = PixelRect(minX: 17, minY: 17, maxX: 63, maxY: 63)
-    CoverageRuns.withAll(of: area) { runs in
-      let outline = OutlineTiles(runs, on: tiles.grid)
-      #expect(!outline.isSparse)
-      #expect((0..<6).map { outline.touched($0) } == [0, 0b1110, 0b1110, 0b1110, 0, 0])
-      #expect((0..<6).map { outline.full($0) } == [0, 0, 0b0100, 0, 0, 0])
-      #expect(!tiles.mark(area, outline: outline, isOpaque: true))
+    let outline = OutlineTiles(of: area, on: tiles.grid) { add in
+      for y in area.minY..<area.maxY { add(y, area.minX, area.maxX, true) }
     }
+    #expect(!outline.isSparse)
+    #expect((0..<6).map { outline.touched($0) } == [0, 0b1110, 0b1110, 0b1110, 0, 0])
+    #expect((0..<6).map { outline.full($0) } == [0, 0, 0b0100, 0, 0, 0])
+    #expect(!tiles.mark(area, outline: outline, isOpaque: true))
     #expect(bitmap.hex(40, 40) == "#deadbeef" && bitmap.hex(20, 40) == "#00000000")
     #expect(bitmap.hex(70, 40) == "#deadbeef")
     tiles.end()

@@ -191,7 +191,9 @@ final class CoverageSpans {
       surface.bounds.intersection(key.whole) == key.whole
     else { return nil }
     if let tiles, tiles.grid == surface.grid { return tiles.isSparse ? tiles : nil }
-    let tiles = withExtendedLifetime(self) { OutlineTiles(rows.all, on: surface.grid) }
+    let tiles = withExtendedLifetime(self) {
+      OutlineTiles(of: key.whole, on: surface.grid) { rows.all.forEachRun($0) }
+    }
     self.tiles = tiles
     return tiles.isSparse ? tiles : nil
   }

@@ -19,30 +19,38 @@ final class OutlineTiles {
   private let bands: [Band]
   private let firstBand: Int
 
-  /// - Parameter runs: The outline's pixels, on the surface with these tiles.
-  init(_ runs: CoverageRuns, on grid: TileGrid) {
-    let range = grid.bands(of: runs.area)
+  /// - Parameters:
+  ///   - area: The outline's pixels, on the surface with these tiles.
+  ///   - grid: The tiles.
+  ///   - forEachRun: Calls its parameter with all covered runs of pixels, row by row: with the row,
+  ///     the first column, the column after the last, and whether these are covered completely.
+  @inline(__always)
+  init(
+    of area: PixelRect, on grid: TileGrid,
+    forEachRun: ((_ y: Int, _ from: Int, _ to: Int, _ isFull: Bool) -> Void) -> Void
+  ) {
+    let range = grid.bands(of: area)
     var bands = Array(repeating: Band(), count: range.count)
     // The columns that are covered completely in a row.
-    var (row, full): (Int, UInt64) = (runs.area.minY, 0)
+    var (row, full): (Int, UInt64) = (area.minY, 0)
     func endRows(before y: Int) {
       while row < y {
         bands[grid.band(of: row) - range.lowerBound].full &= full
         (row, full) = (row + 1, 0)
       }
     }
-    runs.forEachRun { y, from, to, isFull in
+    forEachRun { y, from, to, isFull in
       endRows(before: y)
       bands[grid.band(of: y) - range.lowerBound].touched |= grid.columns(from: from, to: to)
       if isFull { full |= grid.columns(inside: from, to: to) }
     }
-    endRows(before: runs.area.maxY)
+    endRows(before: area.maxY)
     // Nothing is known about the other rows of these.
     for index in bands.indices {
-      let whole = grid.hasAllRows(of: range.lowerBound + index, runs.area)
+      let whole = grid.hasAllRows(of: range.lowerBound + index, area)
       if !whole { bands[index].full = 0 }
     }
-    let all = grid.columns(of: runs.area).nonzeroBitCount * bands.count
+    let all = grid.columns(of: area).nonzeroBitCount * bands.count
     let touched = bands.reduce(0) { $0 + $1.touched.nonzeroBitCount }
     (self.grid, self.bands, firstBand) = (grid, bands, range.lowerBound)
     isSparse = 4 * touched < 3 * all

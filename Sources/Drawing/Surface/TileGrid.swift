@@ -62,8 +62,8 @@ struct TileGrid: Equatable {
   /// Whether all rows of a band are in a rectangle, or beyond an area around it, if there is one.
   func hasAllRows(of band: Int, _ rect: PixelRect, of area: PixelRect? = nil) -> Bool {
     let first = top + band << Self.bandShift
-    let last = first + 1 << Self.bandShift
-    return rect.minY <= max(first, area?.minY ?? first) && rect.maxY >= min(last, area?.maxY ?? last)
+    let end = first + 1 << Self.bandShift
+    return rect.minY <= max(first, area?.minY ?? first) && rect.maxY >= min(end, area?.maxY ?? end)
   }
 
   /// The bits from one column to another, both in 0...63.

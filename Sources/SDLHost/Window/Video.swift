@@ -42,7 +42,7 @@ final class Video {
     }
     // SDL connects to the bus, and would wait long for one that does not answer.
     _ = MessageBus.isThere
-    guard Self.users > 0 || SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
+    guard Self.users > 0 || ComposeCache.using({ SDL_InitSubSystem(SDL_INIT_VIDEO) }) == 0 else {
       throw SDLError("SDL_InitSubSystem")
     }
     Self.handleHangUp()
