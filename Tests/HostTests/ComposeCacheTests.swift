@@ -6,18 +6,19 @@ import Testing
 
 /// Where Xlib keeps its table of dead keys.
 @Suite struct ComposeCacheTests {
-  @Test(arguments: [
-    (["DISPLAY": ":0", "HOME": "/home/me"], "/home/me/.cache/lottiekit/compose"),
-    (["DISPLAY": ":0", "HOME": "/home/me", "XDG_CACHE_HOME": "/c"], "/c/lottiekit/compose"),
-    (
-      ["DISPLAY": ":0", "HOME": "/home/me", "XDG_CACHE_HOME": "c"],
-      "/home/me/.cache/lottiekit/compose"
-    ),
-    (["DISPLAY": ":0"], nil),
-    (["DISPLAY": "", "HOME": "/home/me"], nil),
-    (["HOME": "/home/me"], nil),
-    (["DISPLAY": ":0", "HOME": "/home/me", "XCOMPOSECACHE": "/mine"], nil),
-  ] as [([String: String], String?)])
+  @Test(
+    arguments: [
+      (["DISPLAY": ":0", "HOME": "/home/me"], "/home/me/.cache/lottiekit/compose"),
+      (["DISPLAY": ":0", "HOME": "/home/me", "XDG_CACHE_HOME": "/c"], "/c/lottiekit/compose"),
+      (
+        ["DISPLAY": ":0", "HOME": "/home/me", "XDG_CACHE_HOME": "c"],
+        "/home/me/.cache/lottiekit/compose"
+      ),
+      (["DISPLAY": ":0"], nil),
+      (["DISPLAY": "", "HOME": "/home/me"], nil),
+      (["HOME": "/home/me"], nil),
+      (["DISPLAY": ":0", "HOME": "/home/me", "XCOMPOSECACHE": "/mine"], nil),
+    ] as [([String: String], String?)])
   func folder(_ environment: [String: String], _ expected: String?) {
     #expect(ComposeCache.folder(environment: environment) { _ in false } == expected)
   }
