@@ -2,6 +2,7 @@
 
 internal import CLottieCairo
 internal import CLottiePango
+internal import Glibc
 internal import LottieGeometry
 
 /// Text as outlines, shaped by Pango.
@@ -115,5 +116,21 @@ public final class GlyphOutlines {
         Path(movedBy: Vector(0, -baseline)) { unsafe pango_cairo_layout_path($0, layout) }),
       advance: Double(width) / scale,
       ascent: baseline, descent: Double(height) / scale - baseline)
+  }
+}
+
+extension GlyphOutlines {
+  /// Loads the libraries for text and fontconfig's configuration, which the first text would wait for:
+  /// some milliseconds. Can be called on any thread, also while another one changes the process's
+  /// locale.
+  package static func prepare() {
+    // Fontconfig reads numbers as the locale says.
+    let neutral = unsafe newlocale(1 << LC_ALL, "C", nil)
+    let before = unsafe uselocale(neutral)
+    defer {
+      unsafe uselocale(before)
+      if let neutral = unsafe neutral { unsafe freelocale(neutral) }
+    }
+    _ = GlyphOutlines()?.line("a", style: Style(family: "sans-serif", size: 12))
   }
 }

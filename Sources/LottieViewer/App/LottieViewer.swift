@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import LottieTexts
 internal import LottieTools
+internal import SDLHost
 
 /// The program `lottie-viewer`: the window, and the commands of `lottie` by that program.
 @main
@@ -47,6 +48,15 @@ struct LottieViewer: ParsableCommand {
       Output.complain(failure.text)
       exit(withError: ExitCode(failure.kind.rawValue))
     }
+    if opensWindow(arguments) { EventLoop.loadLibraries() }
     runProgram()
+  }
+
+  /// Whether the arguments most likely open a window.
+  private static func opensWindow(_ arguments: [String]) -> Bool {
+    guard let first = arguments.first else { return true }
+    let others = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    return !others.contains(first)
+      && !arguments.contains { ["-h", "--help", "--version"].contains($0) }
   }
 }

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import Foundation
+internal import LottieDrawing
 internal import LottieKit
 internal import LottieTexts
 internal import LottieTools
@@ -184,7 +185,9 @@ struct OpenCommand: ParsableCommand {
     ScreenReaderWords.start()
     let loop: EventLoop
     do {
-      loop = try EventLoop(applicationID: Self.applicationID)
+      loop = try EventLoop(clock: .system, applicationID: Self.applicationID) {
+        GlyphOutlines.prepare()
+      }
     } catch {
       throw withoutDisplay(error)
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieDrawing
 internal import SDLHost
 internal import Synchronization
 
@@ -18,23 +19,29 @@ final class FileWatch {
   ///   - path: The first file; `add` adds others.
   ///   - onChange: Called on the main actor with the path of a changed file.
   convenience init(_ path: String, onChange: @escaping @MainActor @Sendable (String) -> Void) {
-    self.init(path, onAnyThread: { changed in EventLoop.post { onChange(changed) } })
+    self.init(onAnyThread: { changed in EventLoop.post { onChange(changed) } })
+    let (watcher, stamp) = (watcher, FileStamp(path))
+    // The system takes milliseconds for a folder such as /tmp, of which it knows thousands of names.
+    DetachedThread.start {
+      watcher.add(path)
+      if FileStamp(path) != stamp { watcher.onChange(path) }
+    }
   }
 
   /// Watches files until the object is released.
   ///
   /// - Parameters:
-  ///   - path: The first file; `add` adds others.
+  ///   - path: The first file; `add` adds others. Default: nil, none yet.
   ///   - interval: The seconds between looks at a network folder. Default: 2.
   ///   - isRemote: Whether a folder is looked at in intervals. Default: where it is that of a network.
   ///   - onChange: Called on any thread with the path of a changed file.
   init(
-    _ path: String, interval: Double = 2,
+    _ path: String? = nil, interval: Double = 2,
     isRemote: @escaping @Sendable (String) -> Bool = { NetworkFolder.contains($0) },
     onAnyThread onChange: @escaping @Sendable (String) -> Void
   ) {
     watcher = Watcher(interval: interval, isRemote: isRemote, onChange: onChange)
-    watcher.add(path)
+    if let path { watcher.add(path) }
   }
 
   isolated deinit { watcher.end() }
@@ -55,12 +62,13 @@ private nonisolated final class Watcher: Sendable {
     var files: [String: [String: Set<String>]] = [:]
     /// What the files in network folders were at the last look.
     var polled: [String: FileStamp] = [:]
+    var isEnded = false
   }
 
   private let state = Mutex(State())
   private let interval: Double
   private let isRemote: @Sendable (String) -> Bool
-  private let onChange: @Sendable (String) -> Void
+  let onChange: @Sendable (String) -> Void
 
   init(
     interval: Double, isRemote: @escaping @Sendable (String) -> Bool,
@@ -71,6 +79,7 @@ private nonisolated final class Watcher: Sendable {
 
   func end() {
     state.withLock { state in
+      state.isEnded = true
       state.source?.cancel()
       state.timer?.cancel()
     }
@@ -80,6 +89,7 @@ private nonisolated final class Watcher: Sendable {
 
   /// Watches the file, and each link on the way to it.
   private func plan(_ path: String, _ state: inout State) {
+    if state.isEnded { return }
     for (folder, name) in FilePlaces.all(of: path) {
       state.files[folder, default: [:]][name, default: []].insert(path)
       if isRemote(folder) || !watch(folder, &state) {

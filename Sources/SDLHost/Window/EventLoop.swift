@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieDynamicDesktop
 internal import CLottieSDL2
 internal import CLottieX11
 public import Foundation
+internal import LottieDrawing
 internal import LottieGeometry
 internal import Synchronization
 
@@ -55,10 +57,22 @@ public final class EventLoop {
   }
 
   /// Connects to the display, with a clock that tests can control.
-  package init(clock: FrameClock, applicationID: String? = nil) throws(SDLError) {
+  ///
+  /// - Parameter work: Done on another thread while SDL connects, which sets the process's locale
+  ///   meanwhile. Default: nil.
+  package init(
+    clock: FrameClock, applicationID: String? = nil,
+    whileConnecting work: (@Sendable () -> Void)? = nil
+  ) throws(SDLError) {
     self.clock = clock
-    video = try Video(applicationID: applicationID)
+    video = try Video(applicationID: applicationID, whileConnecting: work)
     pointerShapes = PointerShapes(video)
+  }
+
+  /// Loads SDL with its 45 libraries on another thread, for a program that does something else before
+  /// it connects to the display. Returns at once.
+  package static func loadLibraries() {
+    DetachedThread.start { _ = dynamic_sdl_is_there() }
   }
 
   // MARK: Running

@@ -3,6 +3,7 @@
 internal import CLottieSDL2
 internal import CLottieX11
 internal import Foundation
+internal import LottieDrawing
 
 /// SDL's video subsystem, with settings for a desktop program instead of a game.
 ///
@@ -21,8 +22,10 @@ final class Video {
 
   /// Connects to the display.
   ///
-  /// - Parameter applicationID: The name of the program's desktop entry; nil for its file name.
-  init(applicationID: String?) throws(SDLError) {
+  /// - Parameters:
+  ///   - applicationID: The name of the program's desktop entry; nil for its file name.
+  ///   - work: Done on another thread meanwhile; nil for nothing.
+  init(applicationID: String?, whileConnecting work: (@Sendable () -> Void)?) throws(SDLError) {
     // Without this check the Wayland library prints an error on stderr.
     guard Self.mayHaveDisplay || Self.isDriverChosen else { throw Self.noDisplay }
     SDL_SetMainReady()
@@ -42,6 +45,8 @@ final class Video {
     }
     // SDL connects to the bus, and would wait long for one that does not answer.
     _ = MessageBus.isThere
+    // Not before: what is set in the environment above moves it in memory, where others may read.
+    if let work { DetachedThread.start(work) }
     guard Self.users > 0 || ComposeCache.using({ SDL_InitSubSystem(SDL_INIT_VIDEO) }) == 0 else {
       throw SDLError("SDL_InitSubSystem")
     }
