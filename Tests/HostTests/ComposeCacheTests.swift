@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import LottieSDLHost
+@testable import SDLHost
 
 /// Where Xlib keeps its table of dead keys.
 @Suite struct ComposeCacheTests {
