@@ -60,17 +60,34 @@ final class Group: Node, ShapeItem, AttachmentHost {
 
   func evaluate(_ scope: inout ShapeScope) {
     if scope.drawsAgain(last) { return }
-    let attributes = DrawGroup.Attributes(
+    let state = GroupState(
       transform: transform.matrix, opacity: transform.opacity, blendMode: blendMode)
-    if scope.draws(last, with: attributes) { return }
+    if scope.draws(last, as: state) { return }
     scope.group(
-      attributes, items, hasOnlyGroups: hasOnlyGroups, above: attachments.pictures, last: last)
+      state, items, hasOnlyGroups: hasOnlyGroups, above: attachments.pictures, last: last)
   }
 }
 
 extension [any ShapeItem] {
   /// Whether all items are groups.
   var areGroups: Bool { allSatisfy { $0 is Group } }
+}
+
+/// What a group of shapes has of the properties of a `DrawGroup`, which are more to copy.
+struct GroupState: Equatable {
+  /// From the group's coordinates to those of the outer list.
+  var transform = Affine.identity
+  /// In 0...1.
+  var opacity = 1.0
+  var blendMode = BlendMode.normal
+
+  /// Whether the group can be replaced by its content.
+  var isPlain: Bool { self == GroupState() }
+
+  /// The draw group of a content.
+  func group(_ content: [DrawItem]) -> DrawGroup {
+    DrawGroup(content, .init(transform: transform, opacity: opacity, blendMode: blendMode))
+  }
 }
 
 /// What a group of shapes drew in the previous frame. While nothing in it changes, it is drawn again
@@ -89,32 +106,30 @@ final class LastGroup {
   private(set) var content: [DrawItem] = []
   /// The group of it; nil if that has no content, or neither transform nor opacity nor blend mode.
   private(set) var group: DrawGroup?
+  /// That of `group`.
+  private var state = GroupState()
   /// Whether the group has the current transform and opacity.
   var isCurrent = false
 
   /// Has the content evaluated in the next frame.
   func forget() { (cost, isCurrent) = (nil, false) }
 
-  /// Draws the content with attributes.
-  func draw(_ attributes: DrawGroup.Attributes) { draw(content, attributes, cost: cost) }
+  /// Draws the content with another state.
+  func draw(_ state: GroupState) { draw(content, state, cost: cost) }
 
   /// Draws this content.
   ///
   /// - Parameter cost: The cost of the content, if it may be drawn again without evaluation.
-  func draw(_ content: [DrawItem], _ attributes: DrawGroup.Attributes, cost: Cost?) {
+  func draw(_ content: [DrawItem], _ state: GroupState, cost: Cost?) {
     (self.cost, isCurrent) = (cost, cost != nil)
     self.content = content
-    if content.isEmpty || attributes.isPlain {
+    if content.isEmpty || state.isPlain {
       group = nil
-    } else if group?.attributes != attributes || group?.children.isIdentical(to: content) != true {
-      group = DrawGroup(content, attributes)
+    } else if self.state != state || group?.children.isIdentical(to: content) != true {
+      group = state.group(content)
     }
+    self.state = state
   }
-}
-
-extension DrawGroup.Attributes {
-  /// Whether the group of a list of shapes can be replaced by its content.
-  var isPlain: Bool { transform == .identity && opacity == 1 && blendMode == .normal }
 }
 
 extension [DrawItem] {

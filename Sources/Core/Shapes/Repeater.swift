@@ -54,7 +54,7 @@ final class Repeater: Node, ShapeItem {
         // The manual of After Effects: the end opacity is that of the last copy, and those in
         // between are interpolated.
         let percent = startOpacity.value.lerp(to: endOpacity.value, Double(k) / last)
-        return DrawGroup.Attributes(
+        return GroupState(
           transform: pose.repeated(Double(k) + offset.value.finite()),
           opacity: (percent / 100).clamped(to: 0...1))
       }, stacksUpward: stacksUpward)

@@ -44,13 +44,13 @@ struct ShapeScope {
     /// A paint of these slots. Their transforms at the moment of painting begin at the index
     /// `transforms` in `paintTransforms`.
     case paint(any ShapePaint, slots: Range<Int>, transforms: Int)
-    /// A group of the `count` entries before it; `attributes` is an index in `groupAttributes`. `last`
+    /// A group of the `count` entries before it; `state` is an index in `states`. `last`
     /// is that of the previous frame; nil for the copies of repeaters. `cost` is nil if something
     /// else acts on its paths, so that it can't be drawn again without them.
-    case group(attributes: Int, count: Int, last: LastGroup?, cost: LastGroup.Cost?)
-    /// A group in which nothing has changed since the last frame, but its attributes, if there are
-    /// any.
-    case again(LastGroup, attributes: Int?)
+    case group(state: Int, count: Int, last: LastGroup?, cost: LastGroup.Cost?)
+    /// A group in which nothing has changed since the last frame, but its state, if there is
+    /// one.
+    case again(LastGroup, state: Int?)
     /// A picture that the application has attached to a group.
     case picture(DrawGroup)
 
@@ -73,8 +73,8 @@ struct ShapeScope {
   private var drawsStart = 0
   /// The transforms from painted slots to the list of their paint; see `Draw.paint`.
   private var paintTransforms: [Affine] = []
-  /// The transforms, opacities and blend modes of groups; see `Draw.group`.
-  private var groupAttributes: [DrawGroup.Attributes] = []
+  /// The states of groups; see `Draw.group`.
+  private var states: [GroupState] = []
   /// Whether the current list, and all lists around it, have only groups, so that nothing else acts
   /// on the paths of a group.
   private var hasOnlyGroups = true
@@ -102,7 +102,7 @@ struct ShapeScope {
     slots.removeAll(keepingCapacity: true)
     draws.removeAll(keepingCapacity: true)
     paintTransforms.removeAll(keepingCapacity: true)
-    groupAttributes.removeAll(keepingCapacity: true)
+    states.removeAll(keepingCapacity: true)
   }
 
   /// The slots that a modifier or paint at this point acts on: all paths above it in its list, and
@@ -163,23 +163,23 @@ struct ShapeScope {
   ///
   /// - Returns: false, without any change, if it must be walked.
   mutating func drawsAgain(_ last: LastGroup) -> Bool {
-    last.isCurrent && drawsAgain(last, attributes: nil)
+    last.isCurrent && drawsAgain(last, state: nil)
   }
 
-  /// The same with other attributes.
-  mutating func draws(_ last: LastGroup, with attributes: DrawGroup.Attributes) -> Bool {
-    guard drawsAgain(last, attributes: groupAttributes.count) else { return false }
-    groupAttributes.append(attributes)
+  /// The same with another state.
+  mutating func draws(_ last: LastGroup, as state: GroupState) -> Bool {
+    guard drawsAgain(last, state: states.count) else { return false }
+    states.append(state)
     return true
   }
 
-  private mutating func drawsAgain(_ last: LastGroup, attributes: Int?) -> Bool {
+  private mutating func drawsAgain(_ last: LastGroup, state: Int?) -> Bool {
     guard hasOnlyGroups, let cost = last.cost, paths + cost.paths <= slotLimit else {
       return false
     }
     points += cost.points
     samePaths += cost.paths
-    draws.append(.again(last, attributes: attributes))
+    draws.append(.again(last, state: state))
     return true
   }
 
@@ -190,7 +190,7 @@ struct ShapeScope {
   ///   - pictures: Pictures that are drawn over the group, the lowest first.
   ///   - last: What the list drew in the previous frame.
   mutating func group(
-    _ attributes: DrawGroup.Attributes, _ items: [any ShapeItem], hasOnlyGroups: Bool,
+    _ state: GroupState, _ items: [any ShapeItem], hasOnlyGroups: Bool,
     above pictures: [DrawGroup], last: LastGroup
   ) {
     let (isAlone, before) = (self.hasOnlyGroups, LastGroup.Cost(points: points, paths: paths))
@@ -201,21 +201,19 @@ struct ShapeScope {
     drawsStart = draws.count
     for picture in pictures.reversed() { draws.append(.picture(picture)) }
     evaluate(items)
-    for i in current { slots[i].toList = attributes.transform * slots[i].toList }
+    for i in current { slots[i].toList = state.transform * slots[i].toList }
     let count = draws.count - drawsStart
     (listStart, drawsStart) = outer
     let cost = LastGroup.Cost(points: points - before.points, paths: paths - before.paths)
-    append(group: attributes, of: count, last: last, cost: isAlone && !isCut ? cost : nil)
+    append(group: state, of: count, last: last, cost: isAlone && !isCut ? cost : nil)
   }
 
   /// Combines the last `count` draws into a group.
   private mutating func append(
-    group: DrawGroup.Attributes, of count: Int, last: LastGroup? = nil,
-    cost: LastGroup.Cost? = nil
+    group state: GroupState, of count: Int, last: LastGroup? = nil, cost: LastGroup.Cost? = nil
   ) {
-    draws.append(
-      .group(attributes: groupAttributes.count, count: count, last: last, cost: cost))
-    groupAttributes.append(group)
+    draws.append(.group(state: states.count, count: count, last: last, cost: cost))
+    states.append(state)
   }
 
   // MARK: Repeating and merging
@@ -226,7 +224,7 @@ struct ShapeScope {
   ///   - copies: The transform and the opacity of each copy. If empty, all paths and paints are
   ///     removed.
   ///   - stacksUpward: Whether later copies are drawn over earlier copies.
-  mutating func repeatAll(_ copies: [DrawGroup.Attributes], stacksUpward: Bool) {
+  mutating func repeatAll(_ copies: [GroupState], stacksUpward: Bool) {
     let range = current
     guard let first = copies.first else {
       for i in range { slots[i].path = Path() }
@@ -277,7 +275,7 @@ struct ShapeScope {
   /// Returns the draw items, the lowest first, which is the reverse of the order of the lists.
   func drawItems() -> [DrawItem] { items(draws.indices) }
 
-  /// Converts a range of draws to draw items. Groups without attributes are replaced by their
+  /// Converts a range of draws to draw items. Plain groups are replaced by their
   /// content, empty groups are left out.
   private func items(_ range: Range<Int>) -> [DrawItem] {
     var result: [DrawItem] = []
@@ -291,20 +289,20 @@ struct ShapeScope {
           of: self.slots[slots], under: paintTransforms[transforms...], painter)
         if let item { result.append(item) }
       case .picture(let picture): result.append(.group(picture))
-      case .again(let last, let attributes):
-        if let attributes { last.draw(groupAttributes[attributes]) }
+      case .again(let last, let state):
+        if let state { last.draw(states[state]) }
         result.append(last)
-      case .group(let attributes, let count, let last, let cost):
+      case .group(let index, let count, let last, let cost):
         let content = items(end - count..<end)
         end -= count
-        let attributes = groupAttributes[attributes]
+        let state = states[index]
         if let last {
-          last.draw(content, attributes, cost: cost)
+          last.draw(content, state, cost: cost)
           result.append(last)
-        } else if attributes.isPlain {
+        } else if state.isPlain {
           result += content
         } else if !content.isEmpty {
-          result.append(.group(DrawGroup(content, attributes)))
+          result.append(.group(state.group(content)))
         }
       }
     }
