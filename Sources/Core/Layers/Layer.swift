@@ -145,32 +145,39 @@ struct Layer: Sendable {
   ///     are many layers.
   ///   - type: The type, if it differs from `ty`.
   init(from json: JSONReader, path: String, type: Int? = nil) {
-    let type = type ?? json.integer("ty", default: -1)
-    name = json.string("nm", default: "")
-    index = json["ind"]?.number.map { Int(clamping: $0, to: -1_000_000_000...1_000_000_000) }
-    parentIndex = json["parent"]?.number.map {
-      Int(clamping: $0, to: -1_000_000_000...1_000_000_000)
+    let members = LayerMembers(json)
+    func number(_ index: Int, _ fallback: Double) -> Double {
+      json.number(at: index, default: fallback)
     }
-    inPoint = json.number("ip", default: -.infinity)
-    outPoint = json.number("op", default: .infinity)
-    startTime = json.number("st", default: 0)
-    let stretch = json.number("sr", default: 1)
+    func bool(_ index: Int) -> Bool { json.bool(at: index, default: false) }
+    func reference(_ member: JSONReader?) -> Int? {
+      member?.number.map { Int(clamping: $0, to: -1_000_000_000...1_000_000_000) }
+    }
+    let type =
+      type ?? json.member(at: members.type).map { $0.integer(default: -1) } ?? -1
+    name = json.string(at: members.name, default: "")
+    index = reference(json.member(at: members.index))
+    parentIndex = reference(json["parent"])
+    inPoint = number(members.inPoint, -.infinity)
+    outPoint = number(members.outPoint, .infinity)
+    startTime = number(members.startTime, 0)
+    let stretch = number(members.stretch, 1)
     self.stretch = stretch == 0 ? 1 : stretch
-    transform = TransformNode.schema.record(json["ks"])
-    orientsAlongPath = json.bool("ao", default: false)
-    isSpatial = json.bool("ddd", default: false)
-    blursMotion = json.bool("mb", default: false)
-    isHidden = json.bool("hd", default: false)
-    blendMode = BlendMode(from: json)
-    matteMode = Matte.Mode(from: json)
-    matteIndex = json["tp"]?.number.map { Int(clamping: $0, to: -1_000_000_000...1_000_000_000) }
-    isMatteSource = json.bool("td", default: false)
-    collapses = type == 0 && json.bool("ct", default: false)
+    transform = TransformNode.schema.record(json.member(at: members.transform))
+    orientsAlongPath = bool(members.orientsAlongPath)
+    isSpatial = bool(members.isSpatial)
+    blursMotion = bool(members.blursMotion)
+    isHidden = bool(members.isHidden)
+    blendMode = json.member(at: members.blendMode).map(BlendMode.init(number:)) ?? .normal
+    matteMode = json.member(at: members.matteMode).flatMap(Matte.Mode.init(number:))
+    matteIndex = reference(json.member(at: members.matteIndex))
+    isMatteSource = bool(members.isMatteSource)
+    collapses = type == 0 && bool(members.collapses)
     masks = json.objects("masksProperties", limit: json.context.limits.masks).map {
       MaskNode.schema.record($0)
     }
-    effects = EffectModel.list(json)
-    styles = StyleModel.list(json)
+    effects = members.effects < 0 ? [] : EffectModel.list(json)
+    styles = members.styles < 0 ? [] : StyleModel.list(json)
     self.path = path
     tapeIndex = json.index
     kind = LayerKinds.name(type)
@@ -215,13 +222,48 @@ extension JSONReader {
   }
 }
 
+/// The tape indices of a layer's members, found in one pass; -1 for those that are missing or null.
+private struct LayerMembers {
+  var (type, name, index, inPoint, outPoint, startTime, stretch) = (-1, -1, -1, -1, -1, -1, -1)
+  var (transform, orientsAlongPath, isSpatial, blursMotion, isHidden) = (-1, -1, -1, -1, -1)
+  var (blendMode, matteMode, matteIndex, isMatteSource, collapses) = (-1, -1, -1, -1, -1)
+  var (effects, styles) = (-1, -1)
+
+  init(_ json: JSONReader) {
+    json.forEachMember { key, index in
+      switch key {
+      case JSONKey("ty").payload: type = index
+      case JSONKey("nm").payload: name = index
+      case JSONKey("ind").payload: self.index = index
+      case JSONKey("ip").payload: inPoint = index
+      case JSONKey("op").payload: outPoint = index
+      case JSONKey("st").payload: startTime = index
+      case JSONKey("sr").payload: stretch = index
+      case JSONKey("ks").payload: transform = index
+      case JSONKey("ao").payload: orientsAlongPath = index
+      case JSONKey("ddd").payload: isSpatial = index
+      case JSONKey("mb").payload: blursMotion = index
+      case JSONKey("hd").payload: isHidden = index
+      case JSONKey("bm").payload: blendMode = index
+      case JSONKey("tt").payload: matteMode = index
+      case JSONKey("tp").payload: matteIndex = index
+      case JSONKey("td").payload: isMatteSource = index
+      case JSONKey("ct").payload: collapses = index
+      case JSONKey("ef").payload: effects = index
+      case JSONKey("sy").payload: styles = index
+      default: break
+      }
+    }
+  }
+}
+
 extension Matte.Mode {
   /// The matte modes by their number (`tt`); 0 is none.
   static let numbered: [Matte.Mode?] = [nil, .alpha, .alphaInverted, .luma, .lumaInverted]
 
-  /// Decodes `tt`.
-  fileprivate init?(from json: JSONReader) {
-    let number = json.integer("tt", default: 0)
+  /// Decodes the value of `tt`.
+  fileprivate init?(number json: JSONReader) {
+    let number = json.integer(default: 0)
     if !Self.numbered.indices.contains(number) {
       json.warn(.unsupported, "mattes of type \(number) are unknown; the layer is drawn without")
     }
