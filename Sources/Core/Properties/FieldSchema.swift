@@ -93,7 +93,11 @@ final class FieldSchema: Sendable {
 
   /// Decodes the declared values of an object; the defaults if it is nil.
   func record(_ json: JSONReader?) -> FieldRecord {
-    var values = [FieldValue?](repeating: nil, count: entries.count)
+    let count = entries.count
+    // `Array(repeating:count:)` asks the runtime for the type of the memory in each call.
+    var values: [FieldValue?] = []
+    values.reserveCapacity(count)
+    for _ in 0..<count { values.append(nil) }
     guard let json else { return FieldRecord(self, name: title, isHidden: false, values: values) }
     var (name, hidden, settled) = (-1, -1, -1)
     unsafe values.withUnsafeMutableBufferPointer { values in
@@ -203,7 +207,9 @@ final class Declarations: Sendable {
   private let isNamed: Bool
   private let matchNames: MatchNames
   private let declare: @Sendable (inout Fields) -> Void
-  private let recorded = AtomicLazyReference<FieldSchema>()
+  /// The address of the schema, which this keeps alive; 0 until it is recorded. `AtomicLazyReference`
+  /// asks the runtime for its type in each call, of which there is one for each object of a file.
+  private let recorded = Atomic<UInt>(0)
 
   /// Creates the declarations without running the initializer.
   ///
@@ -219,10 +225,23 @@ final class Declarations: Sendable {
     (self.matchNames, self.declare) = (matchNames, declare)
   }
 
+  deinit { unsafe Self.schema(at: recorded.load(ordering: .acquiring))?.release() }
+
   var schema: FieldSchema {
-    if let schema = recorded.load() { return schema }
+    if let schema = unsafe Self.schema(at: recorded.load(ordering: .acquiring)) {
+      return unsafe schema.takeUnretainedValue()
+    }
+    let schema = Fields.schema(title: title, isNamed: isNamed, matchNames, declare)
+    let own = unsafe Unmanaged.passRetained(schema)
+    let (isFirst, first) = unsafe recorded.compareExchange(
+      expected: 0, desired: UInt(bitPattern: own.toOpaque()), ordering: .acquiringAndReleasing)
     // If two threads record it at once, both use the schema of the first one.
-    return recorded.storeIfNil(
-      Fields.schema(title: title, isNamed: isNamed, matchNames, declare))
+    guard !isFirst, let other = unsafe Self.schema(at: first) else { return schema }
+    unsafe own.release()
+    return unsafe other.takeUnretainedValue()
+  }
+
+  private static func schema(at address: UInt) -> Unmanaged<FieldSchema>? {
+    unsafe UnsafeRawPointer(bitPattern: address).map { unsafe .fromOpaque($0) }
   }
 }
