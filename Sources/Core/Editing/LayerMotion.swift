@@ -66,7 +66,7 @@ extension SceneOutline {
     guard rows.indices.contains(row), let node = layerNode(around: rows[row].node),
       let layer = nodes[node].node as? LayerNode
     else { return nil }
-    return position(in: node, at: 0).transform * layer.transform.anchorPoint
+    return position(in: node, at: 0).transform * layer.transform.pose.anchor.point
   }
 
   /// The frames of the animation at which the position of a row's layer has keyframes.
@@ -79,7 +79,7 @@ extension SceneOutline {
   func positionRows(ofLayer layer: Int) -> [Int] {
     guard let node = node(of: layer) as? LayerNode else { return [] }
     return (layer..<rows[layer].end).filter { row in
-      guard let property = rows[row].property, self.node(of: row) === node.transform else {
+      guard let property = rows[row].property, self.node(of: row) === node.transform.node else {
         return false
       }
       return property.name == "Position" || property.name.hasSuffix(" Position")

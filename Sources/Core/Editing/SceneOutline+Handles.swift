@@ -51,11 +51,11 @@ extension SceneOutline {
     func isPlain(_ row: Int) -> Bool { rows[row].property?.expression == 0 }
     guard !position.isEmpty, position.allSatisfy(isPlain) else { throw .scripted }
     let composition = self.position(in: nodes[index].parent, at: 0).transform
-    let own = (layerRow..<rows[layerRow].end).filter { self.node(of: $0) === node.transform }
+    let own = (layerRow..<rows[layerRow].end).filter { self.node(of: $0) === node.transform.node }
     func named(_ name: String) -> Int? { own.first { rows[$0].name == name && isPlain($0) } }
     return LayerHandles(
       position: position, scale: named("Scale"), rotation: named("Rotation"),
-      place: node.transform.positionPoint,
+      place: node.transform.pose.position.point,
       toPicture: composition * (node.parentLayer?.world ?? .identity),
       ownToPicture: composition * node.world)
   }

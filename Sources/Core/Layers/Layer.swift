@@ -96,7 +96,9 @@ enum LayerKinds {
 }
 
 /// A layer of a composition: its content, timing, transform and appearance.
-struct Layer: Sendable {
+///
+/// A class, because a copy of so many values counts a dozen references.
+final class Layer: Sendable {
   let name: String
   /// The number by which other layers of the composition refer to it (`ind`); nil if it has none.
   let index: Int?
@@ -108,17 +110,17 @@ struct Layer: Sendable {
   /// The number of the composition's frames per frame of the content; negative plays backwards,
   /// never 0.
   let stretch: Double
-  private(set) var transform: FieldRecord
+  let transform: LayerTransform
   /// Whether it is rotated into the direction of its motion.
-  private(set) var orientsAlongPath: Bool
+  let orientsAlongPath: Bool
   /// Whether it is a 3D layer, which the composition's camera affects.
-  private(set) var isSpatial: Bool
+  let isSpatial: Bool
   /// Whether it has motion blur, if the animation has a shutter angle.
-  private(set) var blursMotion: Bool
+  let blursMotion: Bool
   /// Whether it is not drawn. It still transforms its children, and can be a matte.
   let isHidden: Bool
-  private(set) var blendMode: BlendMode
-  private(set) var matteMode: Matte.Mode?
+  let blendMode: BlendMode
+  let matteMode: Matte.Mode?
   /// The `ind` of the layer that is its matte; nil for the layer before it in the list.
   let matteIndex: Int?
   /// Whether the file says that it is only a matte, and not drawn itself (`td`). A layer without it
@@ -131,7 +133,7 @@ struct Layer: Sendable {
   let masks: [FieldRecord]
   let effects: [EffectModel]
   /// The styles in the order in which they are applied.
-  private(set) var styles: [StyleModel]
+  let styles: [StyleModel]
   let content: any LayerContent
   /// The name of its kind.
   let kind: String
@@ -163,7 +165,7 @@ struct Layer: Sendable {
     startTime = number(members.startTime, 0)
     let stretch = number(members.stretch, 1)
     self.stretch = stretch == 0 ? 1 : stretch
-    transform = TransformNode.schema.record(json.member(at: members.transform))
+    transform = LayerTransform(json.member(at: members.transform))
     orientsAlongPath = bool(members.orientsAlongPath)
     isSpatial = bool(members.isSpatial)
     blursMotion = bool(members.blursMotion)
@@ -185,12 +187,17 @@ struct Layer: Sendable {
   }
 
   /// The layer's content with its masks and effects alone, in its own coordinates.
-  var untransformed: Layer {
-    var layer = self
-    layer.transform = TransformNode.schema.record(nil)
-    (layer.orientsAlongPath, layer.isSpatial, layer.blursMotion) = (false, false, false)
-    (layer.blendMode, layer.matteMode, layer.styles) = (.normal, nil, [])
-    return layer
+  var untransformed: Layer { Layer(untransforming: self) }
+
+  private init(untransforming layer: Layer) {
+    (transform, orientsAlongPath, isSpatial) = (LayerTransform(nil), false, false)
+    (blursMotion, blendMode, matteMode, styles) = (false, .normal, nil, [])
+    (name, kind, path, tapeIndex) = (layer.name, layer.kind, layer.path, layer.tapeIndex)
+    (index, parentIndex, matteIndex) = (layer.index, layer.parentIndex, layer.matteIndex)
+    (inPoint, outPoint, startTime) = (layer.inPoint, layer.outPoint, layer.startTime)
+    (stretch, isHidden, collapses) = (layer.stretch, layer.isHidden, layer.collapses)
+    (isMatteSource, masks, effects) = (layer.isMatteSource, layer.masks, layer.effects)
+    content = layer.content
   }
 
   private static func content(from json: JSONReader, _ type: Int) -> any LayerContent {

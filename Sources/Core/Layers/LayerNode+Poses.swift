@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieDrawing
 internal import LottieGeometry
 
 /// Where a layer is at other frames than the current one.
@@ -33,11 +34,21 @@ extension LayerNode {
     view.map { $0.projection(of: space(at: frame)) } ?? Projection(world(at: frame))
   }
 
+  /// The distance of the content's centre from the camera; nil without a camera.
+  var depth: Double? {
+    guard let view, let space else { return nil }
+    let center = DrawGroup(content.items()).bounds.center
+    // The centre is undefined if nothing is visible, and NaN cannot be sorted.
+    return view.depth(of: center.isFinite ? center : .zero, in: space)
+  }
+
   /// Whether an expression moves it or one of its parents.
   var isMovedByExpressions: Bool {
     var current: LayerNode? = self
     while let layer = current {
-      if layer.transform.properties.contains(where: { $0.expression != 0 }) { return true }
+      if layer.transform.node?.properties.contains(where: { $0.expression != 0 }) == true {
+        return true
+      }
       current = layer.parentLayer
     }
     return (content as? PrecompNode)?.timeRemap.map { $0.expression != 0 } ?? false

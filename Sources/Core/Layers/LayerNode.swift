@@ -6,7 +6,7 @@ internal import LottieGeometry
 /// The node of a layer: its transform, its visibility and its draw group.
 final class LayerNode: Node, AttachmentHost {
   let model: Layer
-  let transform: TransformNode
+  private(set) var transform: LazyTransform
   let content: any ContentNode
   let masks: [MaskNode]
   /// The shutter of its motion blur; nil for none.
@@ -73,12 +73,13 @@ final class LayerNode: Node, AttachmentHost {
     self.shutter = shutter
     self.effects = effects
     isMatteSource = model.isMatteSource
-    transform = TransformNode(model.transform, orientsAlongPath: model.orientsAlongPath)
+    transform = model.transform.lazy(orientsAlongPath: model.orientsAlongPath)
     masks = model.masks.map { MaskNode($0) }
     let more = masks + (effects?.nodes ?? [])
+    let first: [Node] = transform.node.map { [$0, content] } ?? [content]
     // The name of layers without a name in lottie-ios.
     super.init(
-      name: model.name.isEmpty ? "Layer" : model.name, children: [transform, content] + more,
+      name: model.name.isEmpty ? "Layer" : model.name, children: first + more,
       isEnabled: !model.isHidden)
   }
 
@@ -100,6 +101,13 @@ final class LayerNode: Node, AttachmentHost {
   private var movesBetweenFrames: Bool { shutter != nil && canMove }
 
   override var canChange: Bool { true }
+
+  override func loadChildren() -> [Node] {
+    if let node = transform.makeNode(orientsAlongPath: model.orientsAlongPath) {
+      adopt([node] + children)
+    }
+    return children
+  }
 
   /// The first pass of a frame, for parents before their children: updates the transform.
   func updateTransform(to frame: Double) {
@@ -137,14 +145,6 @@ final class LayerNode: Node, AttachmentHost {
     self.view = view
     picture = nil
     return isInRange == true
-  }
-
-  /// The distance of the content's centre from the camera; nil without a camera.
-  var depth: Double? {
-    guard let view, let space else { return nil }
-    let center = DrawGroup(content.items()).bounds.center
-    // The centre is undefined if nothing is visible, and NaN cannot be sorted.
-    return view.depth(of: center.isFinite ? center : .zero, in: space)
   }
 
   /// The bounds of all painted content, in the layer's coordinates.

@@ -330,7 +330,7 @@ struct Fields {
   mutating func transform(
     _ names: ExpressionNames, index: Double,
     at locate: @escaping @Sendable (JSONReader) -> JSONReader?
-  ) -> GroupTransform {
+  ) -> LazyTransform {
     if isRecording {
       let schema = Self.schema(
         title: names.title, isNamed: false, .words(base: "ADBE Vector ", kind: "")
@@ -340,7 +340,7 @@ struct Fields {
         content: .group(FieldGroup(names: names, index: index, schema: schema, locate: locate))
       ) { json in
         let object = locate(json)
-        return object.flatMap { StillTransform($0, schema) } ?? schema.record(object)
+        return object.flatMap { StillTransform($0, schema, .group) } ?? schema.record(object)
       }
     }
     if let still = value as? StillTransform {

@@ -6,7 +6,7 @@ internal import LottieGeometry
 final class TransformNode: Node {
   /// The kind of object that is transformed. After Effects has different match names and indices
   /// for layers and for groups.
-  enum Kind {
+  enum Kind: Sendable {
     case layer, group
   }
 
@@ -109,15 +109,6 @@ final class TransformNode: Node {
 
   /// Converts percent to a share in 0...1.
   static func share(_ percent: Double) -> Double { (percent / 100).clamped(to: 0...1) }
-
-  /// The point at the position, in the object's coordinates at the current frame.
-  var anchorPoint: Point { pose.anchor.point }
-
-  /// The position of that point in the parent's coordinates at the current frame.
-  var positionPoint: Point { pose.position.point }
-
-  /// The 3D transform from the object's coordinates to those of its parent at the current frame.
-  var space: Transform3D { pose.space }
 
   override func update(to frame: Double) -> Bool {
     guard super.update(to: frame) else { return false }

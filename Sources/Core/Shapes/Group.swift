@@ -15,7 +15,7 @@ final class Group: Node, ShapeItem, AttachmentHost {
   /// The items of the group (`it`), the topmost first.
   private let items: [any ShapeItem]
   private let hasOnlyGroups: Bool
-  private var transform: GroupTransform
+  private var transform: LazyTransform
   private let blendMode: BlendMode
   var attachments = Attachments()
   let last = LastGroup()

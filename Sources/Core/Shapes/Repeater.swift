@@ -18,7 +18,7 @@ final class Repeater: Node, ShapeItem {
   /// default).
   private let stacksUpward: Bool
   /// The transform of each copy relative to the previous copy (`tr`).
-  private var transform: GroupTransform
+  private var transform: LazyTransform
   /// Opacity in percent of the first copy (`tr.so`) and of the last (`tr.eo`).
   private let startOpacity, endOpacity: Property<Double>
   /// The maximum number of copies; see `Limits.repeaterCopies`.

@@ -3,11 +3,12 @@
 internal import LottieGeometry
 internal import Synchronization
 
-/// The transform of a shape group, or of a repeater's copies.
+/// The transform of a layer, of a shape group, or of a repeater's copies.
 ///
-/// In most groups of most files it never changes. Then it is decoded in one step, and there is no
-/// node with an object for each of its properties until something asks for it, such as a keypath.
-enum GroupTransform {
+/// In most groups of most files, and in many layers, it never changes. Then it is decoded in one
+/// step, and there is no node with an object for each of its properties until something asks for it,
+/// such as a keypath.
+enum LazyTransform {
   case still(StillTransform)
   case node(TransformNode)
 
@@ -19,7 +20,7 @@ enum GroupTransform {
     }
   }
 
-  /// The transform to the coordinates of the outer list at the current frame.
+  /// The transform from the object's coordinates to those around it at the current frame.
   var matrix: Affine {
     switch self {
     case .still(let values): values.matrix
@@ -36,16 +37,65 @@ enum GroupTransform {
   }
 
   /// Replaces values without a node by a node. Returns it; nil if there was one.
-  mutating func makeNode() -> TransformNode? {
+  ///
+  /// - Parameter orientsAlongPath: Whether a layer is rotated to the direction of its motion. Default:
+  ///   false.
+  mutating func makeNode(orientsAlongPath: Bool = false) -> TransformNode? {
     guard case .still(let values) = self else { return nil }
-    let node = values.node
+    let node = values.node(orientsAlongPath: orientsAlongPath)
     self = .node(node)
     return node
   }
 
+  /// The node, if there is one.
+  var node: TransformNode? {
+    if case .node(let node) = self { node } else { nil }
+  }
+
+  /// Whether the transform is 3D.
+  var isSpatial: Bool { node?.isSpatial ?? false }
+
+  /// Whether it can change from frame to frame.
+  var canChange: Bool { node?.canChange ?? false }
+
+  /// The 3D transform from the object's coordinates to those around it at the current frame.
+  var space: Transform3D { pose.space }
+
+  /// Moves to a frame. Returns whether the transform has changed.
+  func update(to frame: Double) -> Bool { node?.update(to: frame) ?? false }
+
+  /// The values at any frame, without moving to the frame.
+  func pose(at frame: Double) -> Pose { node?.pose(at: frame) ?? pose }
+
+  /// The opacity at any frame, in 0...1, without moving to the frame.
+  func opacity(at frame: Double) -> Double { node?.opacity(at: frame) ?? opacity }
+
   /// Whether this is the node of the transform.
-  func isNode(_ other: Node) -> Bool {
-    if case .node(let node) = self { node === other } else { false }
+  func isNode(_ other: Node) -> Bool { node === other }
+}
+
+/// The decoded transform of a layer.
+enum LayerTransform: Sendable {
+  case still(StillTransform)
+  case record(FieldRecord)
+
+  /// - Parameter json: The value of `ks`; nil for the default.
+  init(_ json: JSONReader?) {
+    let schema = TransformNode.schema
+    if let still = json.flatMap({ StillTransform($0, schema, .layer) }) {
+      self = .still(still)
+    } else {
+      self = .record(schema.record(json))
+    }
+  }
+
+  /// The transform of a new layer.
+  func lazy(orientsAlongPath: Bool) -> LazyTransform {
+    switch self {
+    case .still(let values): .still(values)
+    case .record(let record):
+      .node(TransformNode(record, orientsAlongPath: orientsAlongPath))
+    }
   }
 }
 
@@ -56,6 +106,7 @@ final class StillTransform: Sendable {
   /// In 0...1.
   let opacity: Double
   private let percent: Double
+  private let kind: TransformNode.Kind
   private let schema: FieldSchema
   /// The tape index of the object.
   private let index: Int
@@ -64,7 +115,7 @@ final class StillTransform: Sendable {
 
   /// Decodes a transform; nil if it can change or has an unusual form, which `FieldSchema.record`
   /// decodes, with its warnings.
-  init?(_ json: JSONReader, _ schema: FieldSchema) {
+  init?(_ json: JSONReader, _ schema: FieldSchema, _ kind: TransformNode.Kind) {
     let tape = json.context.tape
     var (pose, percent, isStill) = (Pose(), 100.0, true)
     json.forEachMember { key, index in
@@ -93,18 +144,18 @@ final class StillTransform: Sendable {
     guard isStill else { return nil }
     (self.pose, matrix, self.percent) = (pose, pose.plane, percent)
     opacity = TransformNode.share(percent)
-    (self.schema, index) = (schema, json.index)
+    (self.schema, index, self.kind) = (schema, json.index, kind)
   }
 
   /// A new node with the values.
-  fileprivate var node: TransformNode {
+  fileprivate func node(orientsAlongPath: Bool) -> TransformNode {
     var fields = Fields(schema, record.load() ?? record.storeIfNil(newRecord))
-    return TransformNode(&fields, .group)
+    return TransformNode(&fields, kind, orientsAlongPath: orientsAlongPath)
   }
 
   private var newRecord: FieldRecord {
     let values = schema.entries.map { entry -> FieldValue? in
-      // Not those of rotations about other axes, which groups do not have.
+      // Not those of rotations about other axes, which would not be still.
       guard case .member(let key, in: nil) = entry.key else { return nil }
       return switch key.description {
       case "a": Track(Keyframed(pose.anchor))

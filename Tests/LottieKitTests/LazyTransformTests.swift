@@ -9,8 +9,9 @@ import Testing
 @testable import LottieCore
 @testable import LottieKit
 
-/// The transforms of groups that never change, which have no nodes until something asks for them.
-@Suite struct GroupTransformTests {
+/// The transforms of groups and layers that never change, which have no nodes until something asks for
+/// them.
+@Suite struct LazyTransformTests {
   /// The schema of a group's transform.
   private static func schema() throws -> FieldSchema {
     let kind = try #require(FeatureRegistry.standard.shapes.first { $0.isGroup })
@@ -35,7 +36,7 @@ import Testing
   @Test(arguments: still) func stillTransformsHaveTheValuesOfTheirNodes(_ members: String) throws {
     let json = try JSONReaderTests.reader("{\(members)}")
     let schema = try Self.schema()
-    var transform = GroupTransform.still(try #require(StillTransform(json, schema)))
+    var transform = LazyTransform.still(try #require(StillTransform(json, schema, .group)))
     var fields = Fields(schema, schema.record(json))
     let node = TransformNode(&fields, .group)
     for _ in 0..<2 {
@@ -46,6 +47,24 @@ import Testing
       _ = transform.makeNode()
     }
     #expect(transform.makeNode() == nil)
+  }
+
+  @Test(arguments: still, [false, true])
+  func stillTransformsOfLayersHaveThem(_ members: String, orientsAlongPath: Bool) throws {
+    let json = try JSONReaderTests.reader("{\(members)}")
+    let decoded = LayerTransform(json)
+    var transform = decoded.lazy(orientsAlongPath: orientsAlongPath)
+    #expect(transform.node == nil && !transform.isSpatial && !transform.canChange)
+    let node = TransformNode(
+      TransformNode.schema.record(json), orientsAlongPath: orientsAlongPath)
+    for _ in 0..<2 {
+      #expect(transform.matrix == node.matrix && transform.space == node.pose.space)
+      #expect(transform.opacity == node.opacity && transform.opacity(at: 5) == node.opacity)
+      #expect(transform.pose == node.pose && transform.pose(at: 5) == node.pose(at: 5))
+      #expect(!transform.update(to: 7))
+      _ = transform.makeNode(orientsAlongPath: orientsAlongPath)
+    }
+    #expect(transform.node != nil)
   }
 
   @Test(
@@ -59,11 +78,13 @@ import Testing
     ])
   func othersAreDecodedAsBefore(_ members: String) throws {
     let json = try JSONReaderTests.reader("{\(members)}")
-    #expect(StillTransform(json, try Self.schema()) == nil)
+    #expect(StillTransform(json, try Self.schema(), .group) == nil)
+    #expect(LayerTransform(json).lazy(orientsAlongPath: false).node != nil)
   }
 
   private static let animation = """
-    {"fr":10,"ip":0,"op":10,"w":100,"h":100,"layers":[{"ty":4,"nm":"L","ip":0,"op":10,"ks":{},"shapes":[
+    {"fr":10,"ip":0,"op":10,"w":100,"h":100,"layers":[{"ty":4,"nm":"L","ip":0,"op":10,
+    "ks":{"p":{"k":[5,0,0]},"o":{"k":90}},"shapes":[
     {"ty":"gr","nm":"G","it":[{"ty":"rc","p":{"k":[0,0]},"s":{"k":[20,20]}},
     {"ty":"fl","c":{"k":[1,0,0]},"o":{"k":100}},
     {"ty":"tr","p":{"k":[50,50]},"s":{"k":[200,100]},"r":{"k":30},"o":{"k":80}}]},
@@ -79,6 +100,8 @@ import Testing
       ("L.G.Transform.Anchor Point", "Vector3D(x: 0.0, y: 0.0, z: 0.0)"),
       ("L.R.Transform.Position", "Vector3D(x: 10.0, y: 0.0, z: 0.0)"),
       ("L.R.Transform.Skew", "Vector1D(value: 0.0)"),
+      ("L.Transform.Position", "Vector3D(x: 5.0, y: 0.0, z: 0.0)"),
+      ("L.Transform.Opacity", "Vector1D(value: 90.0)"),
     ])
   func keypathsFindTheirProperties(_ keypath: String, _ value: String) throws {
     let scene = Scene(try Animation(json: Array(Self.animation.utf8)))
@@ -90,8 +113,8 @@ import Testing
   /// Edits find the uses of a precomposition by the record that their nodes have in common.
   @Test func nodesOfOneTransformShareTheirRecord() throws {
     let json = try JSONReaderTests.reader(#"{"p":{"k":[3,4]}}"#)
-    let values = try #require(StillTransform(json, try Self.schema()))
-    var (one, two) = (GroupTransform.still(values), GroupTransform.still(values))
+    let values = try #require(StillTransform(json, try Self.schema(), .group))
+    var (one, two) = (LazyTransform.still(values), LazyTransform.still(values))
     let record = try #require(one.makeNode()?.record)
     #expect(two.makeNode()?.record === record)
   }
@@ -108,12 +131,16 @@ import Testing
     }
     let wanted = Self.animation.replacing(#""o":{"k":80}"#, with: #""o":{"k":20}"#)
       .replacing(#""tr":{"p":{"k":[10,0]}"#, with: #""tr":{"p":{"k":[30,0]}"#)
+      .replacing(#""ks":{"p":{"k":[5,0,0]}"#, with: #""ks":{"p":{"k":[9,2,0]}"#)
     let got = try items(Self.animation) { scene in
       scene.setProvider(
         FloatValueProvider(20), at: AnimationKeypath(keypath: "L.G.Transform.Opacity"))
       scene.setProvider(
         PointValueProvider(CGPoint(x: 30, y: 0)),
         at: AnimationKeypath(keypath: "L.R.Transform.Position"))
+      scene.setProvider(
+        PointValueProvider(CGPoint(x: 9, y: 2)),
+        at: AnimationKeypath(keypath: "L.Transform.Position"))
     }
     #expect(try got == items(wanted))
     #expect(try got != items(Self.animation))
