@@ -183,6 +183,8 @@ struct OpenCommand: ParsableCommand {
   @MainActor private func open() throws {
     limits.use()
     ScreenReaderWords.start()
+    // Also where another window takes the files, at once.
+    defer { EventLoop.waitForWork() }
     let loop: EventLoop
     do {
       loop = try EventLoop(clock: .system, applicationID: Self.applicationID) {

@@ -59,7 +59,7 @@ public final class EventLoop {
   /// Connects to the display, with a clock that tests can control.
   ///
   /// - Parameter work: Done on another thread while SDL connects, which sets the process's locale
-  ///   meanwhile. Default: nil.
+  ///   meanwhile; see `waitForWork`. Default: nil.
   package init(
     clock: FrameClock, applicationID: String? = nil,
     whileConnecting work: (@Sendable () -> Void)? = nil
@@ -68,6 +68,9 @@ public final class EventLoop {
     video = try Video(applicationID: applicationID, whileConnecting: work)
     pointerShapes = PointerShapes(video)
   }
+
+  /// Waits until the work beside connecting is done. Call it before the process ends.
+  package static func waitForWork() { Video.waitForWork() }
 
   /// Loads SDL with its 45 libraries on another thread, for a program that does something else before
   /// it connects to the display. Returns at once.

@@ -46,7 +46,7 @@ final class Video {
     // SDL connects to the bus, and would wait long for one that does not answer.
     _ = MessageBus.isThere
     // Not before: what is set in the environment above moves it in memory, where others may read.
-    if let work { DetachedThread.start(work) }
+    if let work { Self.start(work) }
     guard Self.users > 0 || ComposeCache.using({ SDL_InitSubSystem(SDL_INIT_VIDEO) }) == 0 else {
       throw SDLError("SDL_InitSubSystem")
     }
@@ -71,6 +71,25 @@ final class Video {
     }
     Self.users += 1
     setTextInput(false)
+  }
+
+  /// Signalled when the work beside connecting is done; nil where there was none.
+  private static var workEnd: LottieDrawing.Semaphore?
+
+  private static func start(_ work: @escaping @Sendable () -> Void) {
+    let end = LottieDrawing.Semaphore()
+    let isStarted = DetachedThread.start {
+      work()
+      end.signal()
+    }
+    if isStarted { workEnd = end }
+  }
+
+  /// Waits for the work that was started beside connecting. A process that ends meanwhile would
+  /// destroy what the libraries of that work use.
+  static func waitForWork() {
+    workEnd?.wait(atMost: .seconds(2))
+    workEnd = nil
   }
 
   /// Makes the end of the terminal a request to quit, as SDL does with SIGINT and SIGTERM: a window
