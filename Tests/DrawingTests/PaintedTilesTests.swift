@@ -58,12 +58,18 @@ import Testing
     #expect(bitmap.hex(150, 150) == "#00000000")
   }
 
-  /// The first item sets all of its rectangle, and only the other pixels of the tiles are cleared.
-  @Test func theFirstItemSetsItsPixels() throws {
-    let bitmap = try Bitmap(width: 64, height: 64)
+  /// A picture with any pixels, and the tiles that painting it begins with.
+  private static func begun(side: Int) throws -> (Bitmap, PaintedTiles) {
+    let bitmap = try Bitmap(width: side, height: side)
     bitmap.buffer.fill(bitmap.buffer.bounds, with: 0xdead_beef)
     let tiles = PaintedTiles(bitmap.buffer.bounds, background: 0, isPainted: true)
     tiles.begin(bitmap.buffer.bounds, on: bitmap.buffer, isHidden: false)
+    return (bitmap, tiles)
+  }
+
+  /// The first item sets all of its rectangle, and only the other pixels of the tiles are cleared.
+  @Test func theFirstItemSetsItsPixels() throws {
+    let (bitmap, tiles) = try Self.begun(side: 64)
     let first = PixelRect(minX: 20, minY: 20, maxX: 60, maxY: 40)
     #expect(tiles.mark(first, setsAll: true))
     #expect(bitmap.hex(19, 20) == "#00000000" && bitmap.hex(20, 20) == "#deadbeef")
@@ -117,10 +123,7 @@ import Testing
   /// An opaque item that covers a tile completely replaces its pixels, so that these are not cleared
   /// before; those along its edge are.
   @Test func fullTilesAreNotCleared() throws {
-    let bitmap = try Bitmap(width: 96, height: 96)
-    bitmap.buffer.fill(bitmap.buffer.bounds, with: 0xdead_beef)
-    let tiles = PaintedTiles(bitmap.buffer.bounds, background: 0, isPainted: true)
-    tiles.begin(bitmap.buffer.bounds, on: bitmap.buffer, isHidden: false)
+    let (bitmap, tiles) = try Self.begun(side: 96)
     // Tiles 1 to 3 of each direction, of which the one in the middle is full, and few others.
     let area = PixelRect(minX: 17, minY: 17, maxX: 63, maxY: 63)
     let outline = OutlineTiles(of: area, on: tiles.grid) { add in

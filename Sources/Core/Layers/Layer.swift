@@ -155,8 +155,7 @@ final class Layer: Sendable {
     func reference(_ member: JSONReader?) -> Int? {
       member?.number.map { Int(clamping: $0, to: -1_000_000_000...1_000_000_000) }
     }
-    let type =
-      type ?? json.member(at: members.type).map { $0.integer(default: -1) } ?? -1
+    let type = type ?? json.member(at: members.type)?.integer(default: -1) ?? -1
     name = json.string(at: members.name, default: "")
     index = reference(json.member(at: members.index))
     parentIndex = reference(json["parent"])
@@ -289,12 +288,7 @@ extension BlendMode {
     .hardMix,
   ]
 
-  /// Decodes `bm` of a layer, a group or a paint.
-  init(from json: JSONReader) {
-    self = json["bm"].map(BlendMode.init(number:)) ?? .normal
-  }
-
-  /// Decodes the value of `bm`.
+  /// Decodes the value of `bm` of a layer, a group or a paint.
   init(number json: JSONReader) {
     let number = json.integer(default: 0)
     if Self.numbered.indices.contains(number) {

@@ -103,10 +103,7 @@ final class LayerNode: Node, AttachmentHost {
   override var canChange: Bool { true }
 
   override func loadChildren() -> [Node] {
-    if let node = transform.makeNode(orientsAlongPath: model.orientsAlongPath) {
-      adopt([node] + children)
-    }
-    return children
+    adoptFirst(transform.makeNode(orientsAlongPath: model.orientsAlongPath))
   }
 
   /// The first pass of a frame, for parents before their children: updates the transform.

@@ -64,6 +64,12 @@ class Node {
     animatedChildren = children.filterBorrowed { $0.canChange }
   }
 
+  /// Sets a child before the others, if there is one, and returns the children.
+  final func adoptFirst(_ child: Node?) -> [Node] {
+    if let child { adopt([child] + children) }
+    return children
+  }
+
   /// Returns the children; creates them if they do not exist yet.
   func loadChildren() -> [Node] { children }
 

@@ -34,10 +34,7 @@ final class Group: Node, ShapeItem, AttachmentHost {
     super.init(fields)
   }
 
-  override func loadChildren() -> [Node] {
-    if let node = transform.makeNode() { adopt([node] + children) }
-    return super.loadChildren()
-  }
+  override func loadChildren() -> [Node] { adoptFirst(transform.makeNode()) }
 
   override func enter(_ position: inout KeypathSearch.Position) {
     super.enter(&position)

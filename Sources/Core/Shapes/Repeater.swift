@@ -39,10 +39,7 @@ final class Repeater: Node, ShapeItem {
     super.init(fields)
   }
 
-  override func loadChildren() -> [Node] {
-    if let node = transform.makeNode() { adopt([node] + children) }
-    return super.loadChildren()
-  }
+  override func loadChildren() -> [Node] { adoptFirst(transform.makeNode()) }
 
   func evaluate(_ scope: inout ShapeScope) {
     // The subtraction prevents that 3.0000001, which interpolation can produce, becomes 4.

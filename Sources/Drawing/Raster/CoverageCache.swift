@@ -192,7 +192,9 @@ final class CoverageSpans {
     else { return nil }
     if let tiles, tiles.grid == surface.grid { return tiles.isSparse ? tiles : nil }
     let tiles = withExtendedLifetime(self) {
-      OutlineTiles(of: key.whole, on: surface.grid) { rows.all.forEachRun($0) }
+      OutlineTiles(of: key.whole, on: surface.grid) { add in
+        rows.all.forEachRun { add($0, $1, $2, $3 == 255) }
+      }
     }
     self.tiles = tiles
     return tiles.isSparse ? tiles : nil

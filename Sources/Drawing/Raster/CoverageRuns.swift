@@ -63,27 +63,16 @@ struct CoverageRuns {
   ///   of the picture, and the coverage in 1...255.
   @inline(__always)
   func forEach(_ span: (_ y: Int, _ from: Int, _ to: Int, _ coverage: UInt8) -> Void) {
-    var index = unsafe Int(coverage.first)
-    for row in 0..<area.height {
-      let y = area.minY &+ row
-      let end = unsafe Int(coverage.ends[row])
-      while index < end {
-        let run = unsafe coverage.runs[index]
-        let (from, to) = (
-          area.minX &+ Int(run.x), area.minX &+ Int(run.x) &+ Int(run.count)
-        )
-        index &+= 1
-        guard run.value >= LOTTIE_MIXED else {
-          span(y, from, to, UInt8(truncatingIfNeeded: run.value))
-          continue
-        }
-        let masks = unsafe coverage.masks + Int(run.value &- LOTTIE_MIXED)
-        var x = from
-        while x < to {
-          let (first, value) = unsafe (x, masks[x &- from])
-          repeat { x &+= 1 } while unsafe x < to && masks[x &- from] == value
-          if value > 0 { span(y, first, x, value) }
-        }
+    forEachRun { y, from, to, runValue in
+      guard runValue >= LOTTIE_MIXED else {
+        return span(y, from, to, UInt8(truncatingIfNeeded: runValue))
+      }
+      let masks = unsafe coverage.masks + Int(runValue &- LOTTIE_MIXED)
+      var x = from
+      while x < to {
+        let (first, value) = unsafe (x, masks[x &- from])
+        repeat { x &+= 1 } while unsafe x < to && masks[x &- from] == value
+        if value > 0 { span(y, first, x, value) }
       }
     }
   }
@@ -91,16 +80,16 @@ struct CoverageRuns {
   /// Calls `body` with all runs, row by row from the left.
   ///
   /// - Parameter body: Receives the row, the first column, the column after the last, all in pixels
-  ///   of the picture, and whether these are covered completely.
+  ///   of the picture, and the run's value: its coverage, or `LOTTIE_MIXED` and more.
   @inline(__always)
-  func forEachRun(_ body: (_ y: Int, _ from: Int, _ to: Int, _ isFull: Bool) -> Void) {
+  func forEachRun(_ body: (_ y: Int, _ from: Int, _ to: Int, _ value: UInt32) -> Void) {
     var index = unsafe Int(coverage.first)
     for row in 0..<area.height {
       let end = unsafe Int(coverage.ends[row])
       while index < end {
         let run = unsafe coverage.runs[index]
         let from = area.minX &+ Int(run.x)
-        body(area.minY &+ row, from, from &+ Int(run.count), run.value == 255)
+        body(area.minY &+ row, from, from &+ Int(run.count), run.value)
         index &+= 1
       }
     }

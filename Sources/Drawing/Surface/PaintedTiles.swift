@@ -8,7 +8,7 @@ internal import LottieGeometry
 /// What must be cleared is cleared late: when the first item is painted there, which often sets all
 /// pixels anyway, or at the end.
 ///
-/// The surface is divided into bands of 16 rows and up to 64 columns, so that a band is one word.
+/// `TileGrid` divides the surface.
 final class PaintedTiles {
   /// All pixels of the surface, in the picture.
   private(set) var bounds = PixelRect.empty

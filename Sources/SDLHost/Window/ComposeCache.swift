@@ -20,7 +20,7 @@ enum ComposeCache {
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true,
       attributes: [.posixPermissions: NSNumber(value: 0o700)])
-    // Not for programs that this one starts.
+    // Not for programs that this one starts. Removing the last variable moves no other one.
     unsafe setenv(variable, folder, 1)
     defer { unsafe unsetenv(variable) }
     return body()

@@ -45,11 +45,12 @@ final class Video {
     }
     // SDL connects to the bus, and would wait long for one that does not answer.
     _ = MessageBus.isThere
-    // Not before: what is set in the environment above moves it in memory, where others may read.
-    if let work { Self.start(work) }
-    guard Self.users > 0 || ComposeCache.using({ SDL_InitSubSystem(SDL_INIT_VIDEO) }) == 0 else {
-      throw SDLError("SDL_InitSubSystem")
+    let isConnected = ComposeCache.using {
+      // Not before: what is set in the environment moves it in memory, where others may read.
+      if let work { Self.start(work) }
+      return Self.users > 0 || SDL_InitSubSystem(SDL_INIT_VIDEO) == 0
     }
+    guard isConnected else { throw SDLError("SDL_InitSubSystem") }
     Self.handleHangUp()
     // Input methods would consume keys; windows enable text input when they need it.
     SDL_StopTextInput()
