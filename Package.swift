@@ -259,7 +259,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DrawingTests",
-      dependencies: ["LottieDrawing", "LottieTestSupport", "CLottieKernels"],
+      dependencies: ["LottieDrawing", "LottieTestSupport", "CLottieKernels", "CLottieCairo"],
       swiftSettings: strict),
     .testTarget(
       name: "EncodingTests", dependencies: ["LottieEncoding", "LottieTestSupport"],

@@ -135,3 +135,58 @@ void lottie_multiply_alpha(uint32_t *row, const uint32_t *matte, uint32_t flip, 
 void lottie_multiply_luma(uint32_t *row, const uint32_t *matte, uint32_t flip, ptrdiff_t count) {
   kernels->multiply_luma(row, matte, flip, count);
 }
+
+void lottie_blur_rows(const lottie_pixels *pixels, int32_t channels, const lottie_box *box, float *memory) {
+  kernels->blur_rows(pixels, channels, box, memory);
+}
+
+void lottie_blur_columns(const lottie_pixels *pixels, int32_t channels, const lottie_box *box, float *memory) {
+  kernels->blur_columns(pixels, channels, box, memory);
+}
+
+void lottie_reduce(
+  const lottie_pixels *pixels, const lottie_pixels *means, int32_t channels, const lottie_blocks *blocks,
+  uint16_t *sums
+) {
+  kernels->reduce(pixels, means, channels, blocks, sums);
+}
+
+void lottie_enlarge(
+  const lottie_pixels *means, const lottie_pixels *pixels, int32_t channels, const lottie_blocks *blocks,
+  uint16_t *line
+) {
+  kernels->enlarge(means, pixels, channels, blocks, line);
+}
+
+void lottie_copy_alpha(const uint32_t *row, uint8_t *alphas, ptrdiff_t count) {
+  kernels->copy_alpha(row, alphas, count);
+}
+
+void lottie_below_color(uint32_t *row, uint32_t color, uint32_t opacity, const uint8_t *shares, ptrdiff_t count) {
+  kernels->below_color(row, color, opacity, shares, count);
+}
+
+void lottie_slide(const uint8_t *row, int32_t width, int32_t x, uint32_t part, uint16_t *line) {
+  kernels->slide(row, width, x, part, line);
+}
+
+void lottie_mix(const uint16_t *a, const uint16_t *b, uint32_t share, uint8_t *row, ptrdiff_t count) {
+  kernels->mix(a, b, share, row, count);
+}
+
+void lottie_remove(uint8_t *row, const uint8_t *inside, ptrdiff_t count) { kernels->remove(row, inside, count); }
+
+void lottie_map(const uint8_t *row, const uint8_t *table, uint8_t *result, ptrdiff_t count) {
+  ptrdiff_t i = 0;
+  for (; i + 8 <= count; i += 8) {
+    uint64_t word;
+    memcpy(&word, row + i, sizeof word);
+    // Most pixels of a shadow are outside or in the middle of it.
+    if (word == 0 || word == UINT64_MAX) {
+      memset(result + i, table[word & 255], 8);
+      continue;
+    }
+    for (int k = 0; k < 8; k++) result[i + k] = table[row[i + k]];
+  }
+  for (; i < count; i++) result[i] = table[row[i]];
+}

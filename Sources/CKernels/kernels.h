@@ -19,6 +19,15 @@ struct Kernels {
   void (*multiply_alpha)(uint32_t *, const uint32_t *, uint32_t, ptrdiff_t);
   void (*multiply_luma)(uint32_t *, const uint32_t *, uint32_t, ptrdiff_t);
   void (*set_color)(const lottie_coverage *, uint32_t *, ptrdiff_t, uint32_t, int32_t);
+  void (*blur_rows)(const lottie_pixels *, int32_t, const lottie_box *, float *);
+  void (*blur_columns)(const lottie_pixels *, int32_t, const lottie_box *, float *);
+  void (*reduce)(const lottie_pixels *, const lottie_pixels *, int32_t, const lottie_blocks *, uint16_t *);
+  void (*enlarge)(const lottie_pixels *, const lottie_pixels *, int32_t, const lottie_blocks *, uint16_t *);
+  void (*copy_alpha)(const uint32_t *, uint8_t *, ptrdiff_t);
+  void (*below_color)(uint32_t *, uint32_t, uint32_t, const uint8_t *, ptrdiff_t);
+  void (*slide)(const uint8_t *, int32_t, int32_t, uint32_t, uint16_t *);
+  void (*mix)(const uint16_t *, const uint16_t *, uint32_t, uint8_t *, ptrdiff_t);
+  void (*remove)(uint8_t *, const uint8_t *, ptrdiff_t);
 };
 
 extern const struct Kernels lottie_baseline_kernels;

@@ -22,12 +22,6 @@ struct MissingLibraryTests {
       "layers":[{"ty":5,"ind":1,"ip":0,"op":60,"st":0,"ks":{},
       "t":{"d":{"k":[{"t":0,"s":{"s":20,"f":"Sans","t":"Text","fc":[0,0,0]}}]},"a":[],"m":{}}}]}
       """)
-    _ = try folder.write(
-      "dodge.json",
-      """
-      {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":100,"h":100,"layers":[{"ty":1,"ind":1,"ip":0,"op":60,
-      "st":0,"sw":50,"sh":50,"sc":"#ff0000","bm":6,"ks":{}}]}
-      """)
     // The start of a JPEG is enough to ask for its decoder.
     _ = try folder.write(
       "photo.json",
@@ -83,7 +77,6 @@ struct MissingLibraryTests {
         "libcairo.so.2",
         ["render", "crossing.json", "--frames", "0", "--output", "x", "--rasterizer", "cairo"], 64
       ),
-      ("libcairo.so.2", ["render", "dodge.json", "--frames", "0", "--output", "x"], 0),
       ("libpangocairo-1.0.so.0", ["render", "text.json", "--frames", "0", "--output", "x"], 0),
     ] as [(String, [String], Int32)])
   func commandsNameAMissingLibrary(_ library: String, _ arguments: [String], _ code: Int32) throws {

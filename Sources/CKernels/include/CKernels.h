@@ -159,6 +159,67 @@ void lottie_multiply_alpha(uint32_t *row, const uint32_t *matte, uint32_t flip, 
 // The same by the luma of premultiplied pixels: Rec. 709's for sRGB values.
 void lottie_multiply_luma(uint32_t *row, const uint32_t *matte, uint32_t flip, ptrdiff_t count);
 
+// MARK: Blurs
+
+// A picture of bytes. `width` is in pixels, `stride` in bytes.
+typedef struct {
+  uint8_t *bytes;
+  ptrdiff_t stride;
+  int32_t width, height;
+} lottie_pixels;
+
+// A box with `radius` pixels on each side of the centre, and the next ones by a `share` of 0...1. `weight` is 1 by their
+// sum.
+typedef struct {
+  int32_t radius;
+  float share, weight;
+} lottie_box;
+
+// Applies three boxes along the rows. Pixels outside count as transparent. Pixels have one byte or four. `memory` must have
+// room for 32 * (width + 2 * radius + 2) floats.
+void lottie_blur_rows(const lottie_pixels *pixels, int32_t channels, const lottie_box *box, float *memory);
+
+// The same along the columns, with the height instead of the width.
+void lottie_blur_columns(const lottie_pixels *pixels, int32_t channels, const lottie_box *box, float *memory);
+
+// Blocks of `columns` by `rows` pixels, each 1, 2, 4 or 8. The first pixel is `x` and `y` after the corner of the first
+// block.
+typedef struct {
+  int32_t columns, rows, x, y;
+} lottie_blocks;
+
+// Computes the means of blocks. `means` must be cleared; `sums` must have room for a number for each byte of a row, of two
+// more blocks, and sixteen more.
+void lottie_reduce(
+  const lottie_pixels *pixels, const lottie_pixels *means, int32_t channels, const lottie_blocks *blocks,
+  uint16_t *sums);
+
+// Interpolates between the centres of blocks. `line` must have room for a number for each byte of a row of means, and eight
+// more. There must be a block before the first pixel's and one after the last one's.
+void lottie_enlarge(
+  const lottie_pixels *means, const lottie_pixels *pixels, int32_t channels, const lottie_blocks *blocks,
+  uint16_t *line);
+
+// MARK: Shadows
+
+// Copies the alphas of pixels.
+void lottie_copy_alpha(const uint32_t *row, uint8_t *alphas, ptrdiff_t count);
+
+// Composites a colour, times a share for each pixel and then an opacity, below pixels.
+void lottie_below_color(uint32_t *row, uint32_t color, uint32_t opacity, const uint8_t *shares, ptrdiff_t count);
+
+// Moves a row by `x` and `part` 256ths of a pixel to the right, in 256ths of a byte.
+void lottie_slide(const uint8_t *row, int32_t width, int32_t x, uint32_t part, uint16_t *line);
+
+// Interpolates such rows; `share` of 256 is the weight of the second.
+void lottie_mix(const uint16_t *a, const uint16_t *b, uint32_t share, uint8_t *row, ptrdiff_t count);
+
+// Multiplies coverage by the rest of another one to 255.
+void lottie_remove(uint8_t *row, const uint8_t *inside, ptrdiff_t count);
+
+// Looks bytes up in a table of 256.
+void lottie_map(const uint8_t *row, const uint8_t *table, uint8_t *result, ptrdiff_t count);
+
 // MARK: Time
 
 // A count that grows evenly with time, at a rate of its own. Reading it takes some nanoseconds, much less than the clock of

@@ -293,10 +293,6 @@ extension BlendMode {
     let number = json.integer(default: 0)
     if Self.numbered.indices.contains(number) {
       self = Self.numbered[number]
-      if !isAvailable {
-        json.warn(.unsupported, "libcairo.so.2 is not installed; the blend mode is left out")
-        self = .normal
-      }
     } else {
       json.warn(.unsupported, "the blend mode \(number) is not known; drawn as normal")
       self = .normal

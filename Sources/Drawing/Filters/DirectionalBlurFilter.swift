@@ -118,18 +118,28 @@ private struct PixelLines {
           var sum = Lanes()
           for i in Swift.stride(from: room - size - 1, through: 0, by: -1) {
             unsafe sum &+= line[i] &- line[i + size]
-            unsafe ahead[i] = BoxBlur.integer(BoxBlur.float(sum) * share)
+            unsafe ahead[i] = Self.product(sum, share)
           }
           sum = .zero
           for i in 0..<size { unsafe sum &+= ahead[i] }
           for i in 0..<count {
             unsafe sum &+= ahead[i + size] &- ahead[i]
-            unsafe line[i + size] = BoxBlur.integer(BoxBlur.float(sum) * share)
+            unsafe line[i + size] = Self.product(sum, share)
           }
           unsafe store(first, line + size, before)
         }
       }
     }
+  }
+
+  /// Integers of 0...2²³ times a factor, rounded. The library's conversions handle the lanes one by
+  /// one; the last bit of a float of 2²³ is 1.
+  @inline(__always)
+  private static func product(_ lanes: Lanes, _ share: Float) -> Lanes {
+    let units = SIMD16<Float>(repeating: 8_388_608)
+    let bits = unsafe unsafeBitCast(units, to: Lanes.self)
+    let numbers = unsafe unsafeBitCast(lanes | bits, to: SIMD16<Float>.self) - units
+    return unsafe unsafeBitCast(numbers * share + units, to: Lanes.self) & 0x7f_ffff
   }
 
   private func pixel(_ index: Int, _ across: Int) -> UInt32 {

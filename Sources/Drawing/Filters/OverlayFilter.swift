@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieKernels
 internal import LottieGeometry
 
 /// A paint composited over the covered pixels of the picture; alpha does not change.
@@ -70,8 +71,9 @@ extension FilterSurface {
     if case .solid(let color) = paint {
       let pixel = color.premultipliedPixel
       for y in 0..<pixels.height {
-        let shares = unsafe UnsafeBufferPointer(coverage.pixels.coverageRow(y))
-        unsafe PixelPasses.compositeBelow(pixels.row(y), pixel, shares, opacity: share)
+        unsafe lottie_below_color(
+          pixels.row(y).baseAddress, pixel, share, coverage.pixels.coverageRow(y).baseAddress,
+          pixels.width)
       }
       return
     }

@@ -78,16 +78,10 @@ struct PixelBlur: Equatable {
       columns: columns, rows: rows,
       // The offset of the first pixel in the grid.
       x: area.minX - grid.minX * columns, y: area.minY - grid.minY * rows)
-    func blurBlocks<Sum: PixelSum>(_ means: PixelBuffer, as sum: Sum.Type) {
-      blocks.reduce(surface.pixels, into: means, as: sum)
-      blur(means)
-      blocks.enlarge(means, into: surface.pixels, as: sum)
-    }
     scratch.with(grid, surface.format) { means in
-      switch surface.format {
-      case .coverage: blurBlocks(means.pixels, as: UInt16.self)
-      case .color: blurBlocks(means.pixels, as: SIMD4<UInt16>.self)
-      }
+      blocks.reduce(surface.pixels, into: means.pixels, channels: channels)
+      blur(means.pixels)
+      blocks.enlarge(means.pixels, into: surface.pixels, channels: channels)
     }
   }
 }

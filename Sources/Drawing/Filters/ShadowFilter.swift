@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieKernels
 public import LottieGeometry
 
 /// The outline of a picture in one colour, blurred and moved, below the picture or instead of it.
@@ -56,7 +57,7 @@ extension ShadowFilter: FilterKind {
       unsafe shift.forEachRow(of: shadow.pixels) { y, coverage in
         let row = unsafe pixels.row(y)
         if hidesPicture { unsafe row.update(repeating: 0) }
-        unsafe PixelPasses.compositeBelow(row, color, coverage)
+        unsafe lottie_below_color(row.baseAddress, color, 255, coverage.baseAddress, row.count)
       }
     }
   }
@@ -99,17 +100,15 @@ struct AlphaShift {
   /// Calls `body` with each row of the moved coverage, which must already be blurred.
   func forEachRow(of coverage: PixelBuffer, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
     let width = coverage.width
-    var line = [UInt8](repeating: 0, count: width)
-    // Row y of the result shows row y − offset and a fraction of the row above it.
-    var shifted = [UInt16](repeating: 0, count: 2 * width)
-    unsafe shifted.withUnsafeMutableBufferPointer { shifted in
-      unsafe line.withUnsafeMutableBufferPointer { line in
-        var here = unsafe UnsafeMutableBufferPointer(rebasing: shifted[..<width])
-        var above = unsafe UnsafeMutableBufferPointer(rebasing: shifted[width...])
+    unsafe withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 2 * width) { memory in
+      unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width) { line in
+        guard var here = memory.baseAddress, let bytes = line.baseAddress else { return }
+        var above = unsafe here + width
+        // Row y of the result shows row y − offset and a fraction of the row above it.
         if partY > 0 { unsafe slide(coverage, row: -y - 1, into: above) }
         for row in 0..<coverage.height {
           unsafe slide(coverage, row: row - y, into: here)
-          unsafe PixelPasses.mix(here, above, share: partY, into: line)
+          unsafe lottie_mix(here, partY > 0 ? above : here, partY, bytes, width)
           if partY > 0 { unsafe swap(&above, &here) }
           unsafe body(row, UnsafeBufferPointer(line))
         }
@@ -119,97 +118,15 @@ struct AlphaShift {
 
   /// Moves one row sideways, in 256ths; transparent where there is no row.
   private func slide(
-    _ coverage: PixelBuffer, row: Int, into line: UnsafeMutableBufferPointer<UInt16>
+    _ coverage: PixelBuffer, row: Int, into line: UnsafeMutablePointer<UInt16>
   ) {
-    let width = coverage.width
-    guard row >= 0, row < coverage.height else { return unsafe line.update(repeating: 0) }
-    let source = unsafe coverage.coverageRow(row)
-    let (near, far) = (UInt16(256 - partX), UInt16(partX))
-    // The range in which both source pixels are in the row.
-    let start = min(max(x + 1, 0), width)
-    let finish = min(max(width + x, start), width)
-    func edge(_ i: Int) -> UInt16 {
-      let (own, before) = (i - x, i - x - 1)
-      return (own >= 0 && own < width ? unsafe UInt16(source[own]) : 0) &* near
-        &+ (before >= 0 && before < width ? unsafe UInt16(source[before]) : 0) &* far
+    guard row >= 0, row < coverage.height else {
+      return unsafe line.update(repeating: 0, count: coverage.width)
     }
-    for i in 0..<start { unsafe line[i] = edge(i) }
-    if start < finish, let to = line.baseAddress, let from = source.baseAddress {
-      let own = unsafe from - x
-      var i = start
-      while i &+ 8 <= finish {
-        func eight(_ first: UnsafePointer<UInt8>) -> SIMD8<UInt16> {
-          let bytes = unsafe UnsafeRawPointer(first).loadUnaligned(as: SIMD8<UInt8>.self)
-          return SIMD8(truncatingIfNeeded: bytes)
-        }
-        let sum = unsafe eight(own + i) &* near &+ eight(own + i - 1) &* far
-        unsafe UnsafeMutableRawPointer(to + i).storeBytes(of: sum, as: SIMD8<UInt16>.self)
-        i &+= 8
-      }
-      while i < finish {
-        unsafe to[i] = UInt16(own[i]) &* near &+ UInt16(own[i - 1]) &* far
-        i &+= 1
-      }
-    }
-    for i in finish..<width { unsafe line[i] = edge(i) }
-  }
-}
-
-extension PixelPasses {
-  /// Copies the alphas of a row.
-  static func copyAlpha(
-    of row: UnsafeMutableBufferPointer<UInt32>, to coverage: UnsafeMutableBufferPointer<UInt8>
-  ) {
-    for i in row.indices { unsafe coverage[i] = UInt8(truncatingIfNeeded: row[i] >> 24) }
-  }
-
-  /// Interpolates two rows in 256ths, as bytes; `share` of 256 is the weight of the second.
-  fileprivate static func mix(
-    _ a: UnsafeMutableBufferPointer<UInt16>, _ b: UnsafeMutableBufferPointer<UInt16>,
-    share: UInt32, into line: UnsafeMutableBufferPointer<UInt8>
-  ) {
-    guard let a = a.baseAddress, let b = b.baseAddress, let to = line.baseAddress else { return }
-    let (near, far) = (256 - share, share)
-    for i in 0..<line.count {
-      let sum = unsafe UInt32(a[i]) &* near &+ UInt32(b[i]) &* far &+ 32768
-      unsafe to[i] = UInt8(truncatingIfNeeded: sum >> 16)
-    }
-  }
-
-  /// Composites one premultiplied colour below a row through a coverage.
-  ///
-  /// - Parameter opacity: A further factor, applied after the coverage, in 0...255. Default: 255.
-  static func compositeBelow(
-    _ row: UnsafeMutableBufferPointer<UInt32>, _ color: UInt32,
-    _ coverage: UnsafeBufferPointer<UInt8>, opacity: UInt32 = 255
-  ) {
-    guard let pixels = row.baseAddress, let shares = coverage.baseAddress else { return }
-    let count = min(row.count, coverage.count)
-    let colors = SIMD8<UInt32>(repeating: color)
-    let opacities = SIMD8<UInt32>(repeating: opacity)
-    var i = 0
-    while i < count {
-      if i &+ 8 <= count {
-        let eight = unsafe UnsafeRawPointer(shares + i).loadUnaligned(as: UInt64.self)
-        if eight != 0 {
-          let target = unsafe UnsafeMutableRawPointer(pixels + i)
-          let above = unsafe target.loadUnaligned(as: SIMD8<UInt32>.self)
-          var parts = SIMD8<UInt32>()
-          for k in 0..<8 { parts[k] = unsafe UInt32(shares[i &+ k]) }
-          let free = 255 &- above &>> 24
-          var covered = scale(colors, by: parts)
-          if opacity < 255 { covered = scale(covered, by: opacities) }
-          unsafe target.storeBytes(
-            of: above &+ scale(covered, by: free), as: SIMD8<UInt32>.self)
-        }
-        i &+= 8
-      } else {
-        let free = unsafe 255 - (pixels[i] >> 24)
-        let covered = unsafe scale(scale(color, by: UInt32(shares[i])), by: opacity)
-        unsafe pixels[i] &+= scale(covered, by: free)
-        i &+= 1
-      }
-    }
+    // Beyond the row, all pixels are transparent.
+    let shift = Int32(clamping: min(max(x, -coverage.width - 1), coverage.width + 1))
+    unsafe lottie_slide(
+      coverage.coverageRow(row).baseAddress, Int32(clamping: coverage.width), shift, partX, line)
   }
 }
 

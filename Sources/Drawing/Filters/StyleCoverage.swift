@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieKernels
 internal import LottieGeometry
 
 extension StyleStack {
@@ -102,9 +103,12 @@ private struct StyleCoverage {
       if amount == 0, !inverted {
         _ = unsafe to.update(from: row)
       } else {
-        for x in to.indices { unsafe to[x] = hardened[Int(row[x])] }
+        unsafe lottie_map(row.baseAddress, hardened, to.baseAddress, to.count)
       }
-      if isKnockedOut { unsafe PixelPasses.remove(alpha.pixels.coverageRow(y), from: to) }
+      if isKnockedOut {
+        unsafe lottie_remove(
+          to.baseAddress, alpha.pixels.coverageRow(y).baseAddress, to.count)
+      }
     }
   }
 
@@ -181,35 +185,5 @@ private struct StyleCoverage {
     let lit = (toward + ground) / (1 + dx * dx + dy * dy).squareRoot()
     let value = relief.isShade ? (ground - lit) / ground : (lit - ground) / (1 - ground)
     return value > 0 ? value : 0
-  }
-}
-
-extension PixelPasses {
-  /// Multiplies a row of coverage by what is outside of another one.
-  fileprivate static func remove(
-    _ inside: UnsafeMutableBufferPointer<UInt8>, from row: UnsafeMutableBufferPointer<UInt8>
-  ) {
-    guard let inner = inside.baseAddress, let outer = row.baseAddress else { return }
-    let count = min(inside.count, row.count)
-    var i = 0
-    while i < count {
-      // Most of a picture is inside or outside of it.
-      if i &+ 8 <= count {
-        let (from, to) = unsafe (UnsafeRawPointer(inner + i), UnsafeMutableRawPointer(outer + i))
-        let eight = unsafe from.loadUnaligned(as: UInt64.self)
-        if unsafe eight == 0 || to.loadUnaligned(as: UInt64.self) == 0 {
-          i &+= 8
-          continue
-        }
-        if eight == .max {
-          unsafe to.storeBytes(of: 0, as: UInt64.self)
-          i &+= 8
-          continue
-        }
-      }
-      let share = unsafe multiply(UInt32(outer[i]), 255 &- UInt32(inner[i]))
-      unsafe outer[i] = UInt8(truncatingIfNeeded: share)
-      i &+= 1
-    }
   }
 }

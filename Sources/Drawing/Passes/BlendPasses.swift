@@ -2,8 +2,8 @@
 
 internal import LottieGeometry
 
-/// Blend modes of separate channels, eight pixels at a time, where Cairo takes one. The modes of
-/// whole colours are in `ColorBlend`.
+/// Blend modes of separate channels in integers, eight pixels at a time. The others are in
+/// `FloatBlend`.
 ///
 /// The formulas are those of "Compositing and Blending Level 1" for premultiplied colours, with the
 /// rounding of Pixman.
@@ -30,8 +30,6 @@ enum BlendPasses {
         unsafe PixelPasses.hardMix(
           layer.pixels.row(y - area.minY), over: surface.pointer(x: area.minX, y: y))
       }
-    } else if !supports(mode) {
-      return blendByCairo(layer, onto: surface, opacity: opacity, mode: mode)
     }
     for y in area.minY..<max(area.minY, area.maxY) {
       unsafe blend(
@@ -45,16 +43,6 @@ enum BlendPasses {
     UInt32(Int(clamping: opacity * 65535 + 0.5, to: 0...65535) >> 8)
   }
 
-  /// Whether a mode is computed here; others are left to Cairo.
-  static func supports(_ mode: BlendMode) -> Bool {
-    switch mode {
-    case .normal, .multiply, .screen, .overlay, .hardLight, .darken, .lighten, .difference,
-      .exclusion:
-      true
-    default: ColorBlend.supports(mode)
-    }
-  }
-
   /// Blends a row onto another.
   ///
   /// - Parameters:
@@ -62,7 +50,7 @@ enum BlendPasses {
   ///   - source: The source pixels.
   ///   - count: The number of pixels.
   ///   - opacity: The opacity of the source in 0...255.
-  ///   - mode: A mode that `supports` accepts; others do nothing.
+  ///   - mode: Any mode but `hardMix`, which does nothing.
   static func blend(
     _ row: UnsafeMutablePointer<UInt32>, with source: UnsafePointer<UInt32>, count: Int,
     opacity: UInt32, mode: BlendMode
@@ -92,9 +80,10 @@ enum BlendPasses {
       }
     case .exclusion:
       unsafe run.blend { c in c.s &* c.da &+ c.d &* c.sa &- (c.s &* c.d) &<< 1 }
-    case _ where ColorBlend.supports(mode):
-      unsafe ColorBlend.blend(row, with: source, count: count, opacity: opacity, mode: mode)
-    default: return
+    case .add: unsafe run.add()
+    case .colorDodge, .colorBurn, .softLight, .hue, .saturation, .color, .luminosity:
+      unsafe FloatBlend.blend(row, with: source, count: count, opacity: opacity, mode: mode)
+    case .hardMix: return
     }
   }
 
@@ -159,6 +148,23 @@ enum BlendPasses {
       for k in 0..<rest { unsafe (a[k], b[k]) = (row[i &+ k], source[i &+ k]) }
       let mixed = unsafe mixed(a, b, inParts, mix)
       for k in 0..<rest { unsafe row[i &+ k] = mixed[k] }
+    }
+
+    /// Adds the rows: the sums of premultiplied channels and alphas, at most 255.
+    func add() {
+      for i in unsafe 0..<count {
+        let (s, d) = unsafe (PixelPasses.scale(source[i], by: opacity), row[i])
+        let low = unsafe Self.sums(d & 0xff_00ff, s & 0xff_00ff)
+        let high = unsafe Self.sums(d &>> 8 & 0xff_00ff, s &>> 8 & 0xff_00ff)
+        unsafe row[i] = low | high &<< 8
+      }
+    }
+
+    /// The sums of two channels. Those above 255 have bit 8 set, which sets all bits below it.
+    private static func sums(_ a: UInt32, _ b: UInt32) -> UInt32 {
+      let sum = a &+ b
+      let large = sum &>> 8 & 0x1_0001
+      return (sum | (large &<< 8 &- large)) & 0xff_00ff
     }
 
     @inline(__always)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieKernels
+
 /// The storage of a surface's pixels.
 enum PixelFormat {
   /// Four bytes: premultiplied blue, green, red and alpha (Cairo's ARGB32).
@@ -73,7 +75,8 @@ struct Surface {
   /// Copies the alphas of a colour surface of the same size to this coverage surface.
   func copyAlpha(of colors: Surface) {
     for y in 0..<pixels.height {
-      unsafe PixelPasses.copyAlpha(of: colors.pixels.row(y), to: pixels.coverageRow(y))
+      unsafe lottie_copy_alpha(
+        colors.pixels.row(y).baseAddress, pixels.coverageRow(y).baseAddress, pixels.width)
     }
   }
 }

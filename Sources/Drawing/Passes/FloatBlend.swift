@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The four blend modes of hue, saturation and luminosity, one pixel at a time.
+/// The blend modes that divide or take roots, and those of hue, saturation and luminosity, in
+/// floats and one pixel at a time.
 ///
-/// The formulas are those of "Compositing and Blending Level 1" for premultiplied colours. At full
-/// opacity of the source the pixels are the same as Pixman's. With an opacity Pixman is wrong: it
+/// The formulas are those of "Compositing and Blending Level 1" for premultiplied colours, with the
+/// rounding of Pixman. With an opacity Pixman is wrong for hue, saturation and luminosity: it
 /// multiplies green twice, and blue not at all.
 @safe
-enum ColorBlend {
+enum FloatBlend {
   /// Red, green, blue and 0.
   private typealias Channels = SIMD4<Float>
-
-  /// Whether a mode is one of these.
-  static func supports(_ mode: BlendMode) -> Bool {
-    switch mode {
-    case .hue, .saturation, .color, .luminosity: true
-    default: false
-    }
-  }
 
   /// Blends a row onto another.
   ///
@@ -25,7 +18,7 @@ enum ColorBlend {
   ///   - source: The source pixels.
   ///   - count: The number of pixels.
   ///   - opacity: The opacity of the source in 0...255.
-  ///   - mode: Hue, saturation, color or luminosity.
+  ///   - mode: Color dodge, color burn, soft light, hue, saturation, color or luminosity.
   static func blend(
     _ row: UnsafeMutablePointer<UInt32>, with source: UnsafePointer<UInt32>, count: Int,
     opacity: UInt32, mode: BlendMode
@@ -54,6 +47,9 @@ enum ColorBlend {
       case .saturation:
         with(luminosity(d) * sa, with(saturation: saturation(s) * da, d * sa), alpha: sa * da)
       case .color: with(luminosity(d) * sa, s * da, alpha: sa * da)
+      case .colorDodge: separately { dodged(s[$0], sa, d[$0], da) }
+      case .colorBurn: separately { burned(s[$0], sa, d[$0], da) }
+      case .softLight: separately { softlyLit(s[$0], sa, d[$0], da) }
       default: with(luminosity(s) * da, d * sa, alpha: sa * da)
       }
     let color = mixed + (1 - sa) * d + (1 - da) * s
@@ -72,6 +68,33 @@ enum ColorBlend {
     let scaled = UInt32(max(0, min(1, value)) * 256)
     return scaled &- scaled &>> 8
   }
+
+  // MARK: Separate channels
+
+  /// Red, green and blue of their own.
+  @inline(__always)
+  private static func separately(_ mixed: (Int) -> Float) -> Channels {
+    Channels(mixed(0), mixed(1), mixed(2), 0)
+  }
+
+  private static func dodged(_ s: Float, _ sa: Float, _ d: Float, _ da: Float) -> Float {
+    if d == 0 { return 0 }
+    return d * sa >= sa * da - s * da || s == sa ? sa * da : sa * sa * d / (sa - s)
+  }
+
+  private static func burned(_ s: Float, _ sa: Float, _ d: Float, _ da: Float) -> Float {
+    if d >= da { return sa * da }
+    return sa * (da - d) >= s * da || s == 0 ? 0 : sa * (da - sa * (da - d) / s)
+  }
+
+  private static func softlyLit(_ s: Float, _ sa: Float, _ d: Float, _ da: Float) -> Float {
+    if da == 0 { return d * sa }
+    if 2 * s < sa { return d * sa - d * (da - d) * (sa - 2 * s) / da }
+    if 4 * d <= da { return d * sa + (2 * s - sa) * d * ((16 * d / da - 12) * d / da + 3) }
+    return d * sa + ((d * da).squareRoot() - d) * (2 * s - sa)
+  }
+
+  // MARK: Colours
 
   /// The luminosity of a colour, as in the W3C's compositing specification.
   private static func luminosity(_ c: Channels) -> Float { 0.3 * c.x + 0.59 * c.y + 0.11 * c.z }

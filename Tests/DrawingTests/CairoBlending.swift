@@ -1,26 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CLottieCairo
-internal import CLottieDynamic
+import CLottieCairo
+
+@testable import LottieDrawing
 
 extension BlendPasses {
-  /// Blends a layer onto a surface that contains its area, by one of Cairo's operators. Without
-  /// Cairo nothing is drawn; see `BlendMode.isAvailable`.
+  /// Blends a layer onto a surface that contains its area, by one of Cairo's operators.
   static func blendByCairo(
     _ layer: Surface, onto surface: Surface, opacity: Double, mode: BlendMode
   ) {
-    guard dynamic_cairo_is_there() != 0 else { return }
     let target = CairoContext(surface.part(layer.area))
     unsafe cairo_set_operator(target.cr, mode.cairoOperator)
     target.setSource(CairoContext(layer))
     unsafe cairo_paint_with_alpha(target.cr, opacity)
-  }
-}
-
-extension BlendMode {
-  /// Whether the library that it needs is installed.
-  public var isAvailable: Bool {
-    self == .hardMix || BlendPasses.supports(self) || dynamic_cairo_is_there() != 0
   }
 }
 
