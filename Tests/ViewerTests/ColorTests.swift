@@ -126,6 +126,29 @@ internal import Testing
     #expect(value(keys) == "#ff0000")
   }
 
+  /// A bar of opacities was drawn over that of hues.
+  @Test func theBarOfHuesIsInSight() throws {
+    _ = try edit("A.F.Color")
+    try host.step()
+    let (pixels, area) = (try viewer.window.pixels(), picker.area(of: .hue))
+    for (share, red, green, blue) in [(1.0 / 3, 0.0, 1.0, 0.0), (2.0 / 3, 0, 0, 1)] {
+      let color = pixels.color(x: Int(area.minX + share * area.width), y: Int(area.minY + 4))
+      let difference = [color.red - red, color.green - green, color.blue - blue]
+      #expect(difference.allSatisfy { $0.magnitude < 0.1 }, "\(color.hex) at \(share)")
+    }
+  }
+
+  /// A typed opacity was left out without a word.
+  @Test(arguments: ["#0000ff33", "#0000ff"]) func opacitiesThatCannotBeAreWrong(
+    _ text: String
+  ) throws {
+    let keys = try edit("A.F.Color")
+    try host.type(text)
+    #expect(picker.entry.isWrong == (text.count == 9))
+    try host.press(.escape)
+    #expect(value(keys) == "#ff0000")
+  }
+
   @Test func arrowsChangeThePartThatTabChose() throws {
     let keys = try edit("A.F.Color")
     try host.press(.tab)
@@ -146,7 +169,7 @@ internal import Testing
     let keys = try edit("A.F.Color")
     try host.press(.tab)
     for (text, color) in [
-      ("1 2 3", "#010203"), ("rgb(255, 128, 0)", "#ff8000"), ("0,0,255,0.5", "#0000ff"),
+      ("1 2 3", "#010203"), ("rgb(255, 128, 0)", "#ff8000"), ("0,0,255,1", "#0000ff"),
     ] {
       try host.press(.character("a"), .control)
       try host.type(text)

@@ -56,6 +56,19 @@ internal import Testing
     try host.point(.up, x + distance, y)
   }
 
+  /// Nothing happened, and the name that was typed ran commands.
+  @Test func layersAreRenamedWhileTheInspectorIsHidden() throws {
+    #expect(viewer.inspector.isHidden)
+    try host.press(.function(2))
+    #expect(viewer.inspector.isHidden && viewer.document.notice?.isEmpty == false)
+    try host.click(try bar("Ground"))
+    try host.press(.function(2))
+    #expect(!viewer.inspector.isHidden)
+    try host.type("New")
+    try host.press(.enter)
+    #expect(names().contains("New") && !names().contains("Ground"))
+  }
+
   /// The distance of frames in points.
   private var frame: CGFloat { CGFloat(panel.scale.spacing) }
 

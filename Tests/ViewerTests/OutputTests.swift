@@ -31,6 +31,9 @@ struct OutputTests {
       ("pack FILE --image a/x.png --image b/x.png --output a.lottie", 64, "rename one"),
       ("export FILE --output a.gif --frames 900..1000", 64, "frames 0..119"),
       ("export FILE --output a.webp --size 16384x2 --frames 0..1", 3, "16383"),
+      ("render FILE --output a.jpg", 64, "end the name in .png"),
+      ("thumbnail FILE a.WebP", 64, "end the name in .png"),
+      ("info FILE --animation nope", 2, "no archive"),
     ])
   func refused(_ line: String, _ code: Int32, _ part: String) throws {
     let before = try folder.names
@@ -66,6 +69,95 @@ struct OutputTests {
     #expect(answer.code == 64 && answer.errors.contains("input"), "\(answer.errors)")
     let checked = try CommandLine.run(["pack", file, "--output", "/dev/null"], in: folder.path)
     #expect(checked.code == 0, "\(checked.errors)")
+  }
+
+  /// Only the first of its animations was packed, without themes and the rest.
+  @Test func archivesAreNotPacked() throws {
+    _ = try CommandLine.run(["pack", file, "--output", "a.lottie"], in: folder.path)
+    let answer = try CommandLine.run(["pack", "a.lottie", "--output", "b.lottie"], in: folder.path)
+    #expect(answer.code == 64 && answer.errors.contains("lottie unpack"), "\(answer.errors)")
+    #expect(try !folder.names.contains("b.lottie"))
+  }
+
+  /// Pictures that `render` finds beside a file were missing in its archive.
+  @Test func filesBesideTheAnimationArePacked() throws {
+    _ = try CommandLine.run(["thumbnail", file, "dot.png", "--size", "8"], in: folder.path)
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/images", withIntermediateDirectories: false)
+    try FileManager.default.moveItem(
+      atPath: folder.path + "/dot.png", toPath: folder.path + "/images/dot.png")
+    let json = Sample.file(
+      #"{"ty":2,"refId":"a","ip":0,"op":9,"st":0,"ks":{}}"#,
+      #""assets":[{"id":"a","w":8,"h":8,"u":"images/","p":"dot.png","e":0}],"#)
+    let pictured = try folder.write("pictured.json", json)
+    let answer = try CommandLine.run(["pack", pictured, "--output", "p.lottie"], in: folder.path)
+    #expect(answer.code == 0 && answer.errors.isEmpty, "\(answer.errors)")
+    let drawn = try CommandLine.run(
+      ["render", "p.lottie", "--strict", "--output", "p.png"], in: folder.path)
+    #expect(drawn.code == 0, "\(drawn.errors)")
+  }
+
+  @Test func unpackingKeepsEditedFiles() throws {
+    _ = try CommandLine.run(["pack", file, "--output", "a.lottie"], in: folder.path)
+    let unpack = ["unpack", "a.lottie", "--output", "parts"]
+    for _ in 0..<2 { #expect(try CommandLine.run(unpack, in: folder.path).code == 0) }
+    let edited = folder.path + "/parts/a/crossing.json"
+    try "edited".write(toFile: edited, atomically: false, encoding: .utf8)
+    let answer = try CommandLine.run(unpack, in: folder.path)
+    #expect(answer.code == 73 && answer.errors.contains("--force"), "\(answer.errors)")
+    #expect(try String(contentsOfFile: edited, encoding: .utf8) == "edited")
+    #expect(try CommandLine.run(unpack + ["--force"], in: folder.path).code == 0)
+    #expect(try String(contentsOfFile: edited, encoding: .utf8) != "edited")
+  }
+
+  /// The file behind a link is replaced, not the link; also where it does not exist yet.
+  @Test(arguments: ["old.png", "new.png", "PATH/new.png"])
+  func linksStay(_ name: String) throws {
+    _ = try folder.write("old.png", "old")
+    let target = name.replacing("PATH", with: folder.path)
+    let link = folder.path + "/link.png"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    let answer = try CommandLine.run(["render", file, "--output", link], in: "/")
+    #expect(answer.code == 0, "\(answer.errors)")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+    let written = folder.path + "/" + (target as NSString).lastPathComponent
+    let start = try Data(contentsOf: URL(fileURLWithPath: written)).prefix(2)
+    #expect(Array(start) == [0x89, 0x50])
+  }
+
+  /// A link led to an animation.
+  @Test func animationsBehindLinksStay() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link.png", withDestinationPath: "crossing.json")
+    let answer = try CommandLine.run(["thumbnail", file, "link.png"], in: folder.path)
+    #expect(answer.code == 64 && answer.errors.contains("not written"), "\(answer.errors)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == Sample.crossing)
+  }
+
+  /// Slots and themes with another name or type had no effect, and no warning.
+  @Test(
+    arguments: [
+      ("--slots", #"{"nope":{"p":{"a":0,"k":[0,1,0]}}}"#, "no slot “nope”"),
+      ("--slots", #"{"ink":[0,1,0]}"#, "as “p”"),
+      ("--slots", #"{"ink":{"p":{"a":0,"k":"green"}}}"#, "of the type color"),
+      ("--theme-data", #"{"rules":[{"id":"nope","type":"Color","value":[1,0,0]}]}"#, "slot “nope”"),
+      ("--slots", #"{"ink":{"p":{"a":0,"k":[0,1,0]}},"size":{"p":{"a":0,"k":[5,5]}}}"#, nil),
+    ] as [(String, String, String?)])
+  func slotsWithoutEffectAreMentioned(_ option: String, _ json: String, _ part: String?) throws {
+    let slotted = try folder.write("slotted.json", Sample.slotted)
+    let data = try folder.write("data.json", json)
+    let answer = try CommandLine.run(
+      ["render", slotted, option, data, "--strict", "--output", "x.png"], in: folder.path)
+    #expect(answer.code == (part == nil ? 0 : 1), "\(answer.errors)")
+    #expect(part.map(answer.errors.contains) ?? answer.errors.isEmpty, "\(answer.errors)")
+  }
+
+  @Test func onlyOneInputIsStdin() throws {
+    let answer = try CommandLine.run(
+      ["render", "-", "--slots", "-", "--output", "x.png"], in: folder.path,
+      input: Data(Sample.crossing.utf8))
+    #expect(answer.code != 0 && answer.errors.contains("stdin"), "\(answer.errors)")
+    #expect(try !folder.names.contains("x.png"))
   }
 
   /// A link to a stream is no file that could be replaced by another one.

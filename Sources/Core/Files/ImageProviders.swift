@@ -28,6 +28,8 @@ extension AnimationImageProvider {
 /// A provider of images and sounds beside the animation. Those in the animation's file or archive have
 /// precedence.
 package protocol FolderImageProvider: AnyObject, Sendable {
+  /// Returns the content of the file of an image; nil if there is none.
+  func file(of asset: ImageAsset) throws(LottieError) -> [UInt8]?
   /// Returns the content of the file of a sound; nil if there is none.
   func sound(_ asset: AudioAsset) throws(LottieError) -> [UInt8]?
 }
@@ -63,6 +65,10 @@ public final class FilepathImageProvider: AnimationImageProvider, FolderImagePro
     try folders.image(asset)
   }
 
+  package func file(of asset: ImageAsset) throws(LottieError) -> [UInt8]? {
+    try folders.file(of: asset)
+  }
+
   package func sound(_ asset: AudioAsset) throws(LottieError) -> [UInt8]? {
     try folders.sound(asset)
   }
@@ -96,11 +102,14 @@ package struct ImageFolders: Sendable {
     if let embedded = asset.embeddedBytes {
       return try LottieImage(data: embedded, limits: limits)
     }
-    guard !asset.isEmbedded, !asset.name.isEmpty else { return nil }
-    let bytes = try contents(of: asset.name, in: [asset.directory, "", "images"])
-    return try bytes.map { bytes throws(LottieError) in
+    return try file(of: asset).map { bytes throws(LottieError) in
       try LottieImage(data: bytes, limits: limits)
     }
+  }
+
+  package func file(of asset: ImageAsset) throws(LottieError) -> [UInt8]? {
+    guard !asset.isEmbedded, !asset.name.isEmpty else { return nil }
+    return try contents(of: asset.name, in: [asset.directory, "", "images"])
   }
 
   package func sound(_ asset: AudioAsset) throws(LottieError) -> [UInt8]? {

@@ -83,6 +83,35 @@ extension Theme {
   }
 }
 
+extension AnimationFile {
+  /// Returns warnings for what a text has no effect on in this file: the rules of a theme, by
+  /// `Theme.problems`, or the members of slots. A text that cannot be read has none.
+  package func problems(ofTheme json: String) -> [LottieWarning] {
+    guard let theme = try? Theme(json: Array(json.utf8)) else { return [] }
+    return theme.problems(archive.map { ArchiveFacts($0) } ?? ArchiveFacts(animation))
+  }
+
+  package func problems(ofSlots json: String) -> [LottieWarning] {
+    guard let value = try? StrictReader(document: Array(json.utf8)).value,
+      let members = JSONTree(value).members
+    else { return [] }
+    let kinds = AnimationSlots(animation).kinds
+    let problems = members.compactMap { member -> LottieWarning? in
+      let id = member.key
+      guard let kind = kinds[id] else {
+        return LottieWarning(.missing, path: id, "the animation has no slot “\(id)”")
+      }
+      guard let property = member.value["p"] else {
+        return LottieWarning(.malformed, path: id, "the slot needs its property as “p”")
+      }
+      if SlotReader.slot(property)?.kind.fits(kind) == true { return nil }
+      return LottieWarning(
+        .malformed, path: id + ".p", "the slot “\(id)” is of the type \(kind.rawValue)")
+    }
+    return Array(problems.prefix(Limits().warnings))
+  }
+}
+
 extension AnimationSlots.Kind {
   /// Returns whether a rule of this type can set a slot. The type of a slot is guessed from its
   /// value: two numbers are a vector, and three, also of a position, are a color.

@@ -24,6 +24,9 @@ package struct DotLottieBuilder {
   package mutating func addSound(name: String, _ content: [UInt8]) { add("u/\(name)", content) }
   package mutating func addFont(name: String, _ content: [UInt8]) { add("f/\(name)", content) }
 
+  /// The content of a file; nil if there is none of this name.
+  package func content(of name: String) -> [UInt8]? { files.first { $0.name == name }?.content }
+
   /// Adds a file with its name in the archive, and replaces a file of the same name.
   package mutating func add(_ name: String, _ content: [UInt8]) {
     files.removeAll { $0.name == name }

@@ -101,3 +101,28 @@ public struct AnimationFile: Sendable {
     }
   }
 }
+
+extension AnimationFile {
+  /// The images and sounds that are files beside the animation, with their names in an archive;
+  /// those that are missing are left out.
+  ///
+  /// - Throws: `LottieError` for a file that is outside of the folder, too large or cannot be read.
+  package var partsBeside: [(name: String, content: [UInt8])] {
+    get throws(LottieError) {
+      guard let folder = imageProvider as? any FolderImageProvider else { return [] }
+      let parts = animation.summary
+      var result: [(name: String, content: [UInt8])] = []
+      for image in parts.images {
+        if let file = try folder.file(of: image) {
+          result.append(("i/" + FileNames.base(image.name), file))
+        }
+      }
+      for sound in parts.sounds {
+        if let file = try folder.sound(sound) {
+          result.append(("u/" + FileNames.base(sound.name), file))
+        }
+      }
+      return result
+    }
+  }
+}

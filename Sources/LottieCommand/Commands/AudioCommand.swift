@@ -86,7 +86,7 @@ struct AudioCommand: ParsableCommand {
   ///   interrupted.
   func run() throws {
     Interruption.hold()
-    let file = try look.applied(to: input.read())
+    let (file, isWhole) = try look.applied(to: input.read())
     let destination = OutputFile(target.output)
     try destination.check()
     let sound = SoundExport(file, volume: loudness.volume, plan: try plan(of: file.animation))
@@ -103,7 +103,7 @@ struct AudioCommand: ParsableCommand {
           duration: Double(sound.count) / Double(SoundMixer.rate), rate: SoundMixer.rate,
           channels: 2, peak: Double(peak)))
     }
-    if strict, !warnings.isEmpty { throw ExitCode(1) }
+    if strict, !warnings.isEmpty || !isWhole { throw ExitCode(1) }
   }
 
   private func encoded(_ sound: SoundExport) throws -> ([UInt8], Float, [LottieWarning]) {

@@ -127,7 +127,7 @@ struct ExportCommand: ParsableCommand {
   ///   69 without ffmpeg, 73 where the file cannot be written, 128 + signal when interrupted.
   func run() throws {
     Interruption.hold()
-    let file = try look.applied(to: input.read())
+    let (file, isWhole) = try look.applied(to: input.read())
     let job = ExportJob(try settings(for: file.animation), of: file)
     try job.check()
     if let fps, job.plan.rate < fps {
@@ -138,7 +138,7 @@ struct ExportCommand: ParsableCommand {
     let (report, warnings) = try export(job)
     Output.warn(warnings, file: input.file)
     if json { try Output.write(json: report) }
-    if strict, !warnings.isEmpty { throw ExitCode(1) }
+    if strict, !warnings.isEmpty || !isWhole { throw ExitCode(1) }
   }
 
   /// Runs the export with a progress bar, until a signal.

@@ -320,7 +320,12 @@ private struct FileReport: Encodable {
     for machine in stateMachines {
       section("state machine \(machine.id)", machine.lines)
     }
-    section("warnings", warnings.map { "\($0.code): \($0.path): \($0.message)" })
+    section(
+      "warnings",
+      warnings.map { warning in
+        ([warning.code] + (warning.path.isEmpty ? [] : [warning.path]) + [warning.message])
+          .joined(separator: ": ")
+      })
     return lines.map(\.inOneLine).joined(separator: "\n")
   }
 }

@@ -17,6 +17,9 @@ struct PackCommand: ParsableCommand {
       JSON paths, and then nothing is written. A folder is packed as `unpack` made it; an existing \
       manifest.json is not changed.
 
+      Images and sounds of an animation that are files in its folder are added too. A .lottie file is no input: \
+      unpack it, and pack the folder.
+
       The id of a file is its name without the extension.
 
       EXAMPLES
@@ -78,9 +81,7 @@ struct PackCommand: ParsableCommand {
     if inputs.count == 1, let folder = inputs.first, Disk.isFolder(folder) {
       try addFolder(folder, to: &builder)
     } else {
-      for path in inputs {
-        builder.addAnimation(id: id(of: path), try animation(path))
-      }
+      for path in inputs { try addFile(path, to: &builder) }
     }
     for path in theme { builder.addTheme(id: id(of: path), try CommandFailure.contents(of: path)) }
     for path in machine {
@@ -146,9 +147,27 @@ struct PackCommand: ParsableCommand {
   /// The name without its last extension.
   private func id(of path: String) -> String { path.lastComponent.withoutExtension }
 
-  /// Reads an animation, and returns it as JSON: .tgs files are decompressed.
-  private func animation(_ path: String) throws -> [UInt8] {
-    try AnimationFile.read(path: path).animation.jsonText
+  /// Adds an animation as JSON, .tgs files decompressed, with the images and sounds of its folder.
+  ///
+  /// - Throws: Exit code 64 for an archive, of which the other parts would be lost, and for two
+  ///   different files with one name.
+  private func addFile(_ path: String, to builder: inout DotLottieBuilder) throws {
+    let file = try AnimationFile.read(path: path)
+    guard file.animationIDs.isEmpty else {
+      throw CommandFailure(
+        "\(path): not packed: it is an archive; unpack it with `lottie unpack`, and pack the folder",
+        .usage)
+    }
+    builder.addAnimation(id: id(of: path), file.animation.jsonText)
+    let given = Set((image + audio).map(\.lastComponent))
+    for part in try file.partsBeside where !given.contains(part.name.lastComponent) {
+      if let known = builder.content(of: part.name), known != part.content {
+        throw CommandFailure(
+          "\(path): not packed: another animation has another file \(part.name.lastComponent); rename one",
+          .usage)
+      }
+      builder.add(part.name, part.content)
+    }
   }
 
   /// Adds all files of an unpacked archive by their relative paths. Files that no archive has, such
@@ -168,7 +187,8 @@ struct UnpackCommand: ParsableCommand {
     discussion: localized(
       """
       Writes the files of the archive into a folder: manifest.json, animations, themes, state machines, images, sounds \
-      and fonts. `pack` makes an equivalent archive of that folder.
+      and fonts. `pack` makes an equivalent archive of that folder. Files of the folder with another content are only \
+      replaced with --force.
 
       EXAMPLES
         lottie unpack card.lottie --output card
@@ -182,11 +202,13 @@ struct UnpackCommand: ParsableCommand {
     help: .translated("The folder to write to; created if it does not exist."))
   var output: String
 
-  /// Writes each entry under its name in the archive. Existing files are replaced, others are not
-  /// removed.
+  @Flag(help: .translated("Replace files of the folder that have another content."))
+  var force = false
+
+  /// Writes each entry under its name in the archive. Other files are not removed.
   ///
   /// - Throws: Exit code 2 for invalid archives, 66 where the file cannot be read, 73 where an
-  ///   entry cannot be written.
+  ///   entry cannot be written or would replace another content.
   func run() throws {
     Interruption.hold()
     let data = try CommandFailure.contents(of: file)
@@ -195,6 +217,15 @@ struct UnpackCommand: ParsableCommand {
       entries = try DotLottieBuilder.entries(of: data)
     } catch {
       throw CommandFailure(error, name: file)
+    }
+    for entry in entries where !force {
+      let path = output.appending(component: entry.name)
+      guard Disk.entry(at: path, followsLinks: true) != nil,
+        try CommandFailure.contents(of: path) != entry.content
+      else { continue }
+      throw CommandFailure(
+        "\(path): not replaced: it differs from the archive's; name another folder, or use --force",
+        .cannotWrite)
     }
     for entry in entries {
       try Interruption.check()

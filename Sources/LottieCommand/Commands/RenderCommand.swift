@@ -85,7 +85,7 @@ struct RenderCommand: ParsableCommand {
   ///   fit the output, 73 where a file cannot be written, and those of `FileArgument.read`.
   func run() throws {
     Interruption.hold()
-    let file = try look.applied(to: input.read())
+    let (file, isWhole) = try look.applied(to: input.read())
     let entries =
       try frames?.entries(of: file.animation)
       ?? [FrameList.Entry(file.animation.frameRange.lowerBound)]
@@ -110,7 +110,7 @@ struct RenderCommand: ParsableCommand {
     }
     Output.warn(warnings, file: input.file)
     if json { try report(entries, paths, size) }
-    if strict, !warnings.isEmpty { throw ExitCode(1) }
+    if strict, !warnings.isEmpty || !isWhole { throw ExitCode(1) }
   }
 
   // MARK: Output
@@ -129,6 +129,7 @@ struct RenderCommand: ParsableCommand {
       }
       return [output]
     }
+    if !Disk.isFolder(output) { try OutputFile.checkPNG(output) }
     do throws(SystemError) {
       try Disk.createFolder(output)
     } catch {

@@ -48,7 +48,8 @@ struct ThumbnailCommand: ParsableCommand {
     Interruption.hold()
     let target = OutputFile(output)
     try target.check()
-    let file = try look.applied(to: input.read())
+    try OutputFile.checkPNG(output)
+    let file = try look.applied(to: input.read()).file
     let longest = max(file.animation.canvas.width, file.animation.canvas.height, 1)
     let source = try FrameSource(
       file, name: input.file,

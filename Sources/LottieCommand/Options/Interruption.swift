@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import Glibc
+internal import LottieCore
 internal import LottieDrawing
 internal import LottieTools
 internal import Synchronization
@@ -31,6 +32,7 @@ enum Interruption {
       usleep(50_000)
       guard let signal = pendingSignal else { continue }
       usleep(100_000)
+      ChildProcess.killAll()
       OutputFile.discardAll()
       _exit(128 + signal)
     }

@@ -32,6 +32,10 @@ public final class BundleImageProvider: AnimationImageProvider, FolderImageProvi
     try folders.image(asset)
   }
 
+  package func file(of asset: ImageAsset) throws(LottieError) -> [UInt8]? {
+    try folders.file(of: asset)
+  }
+
   package func sound(_ asset: AudioAsset) throws(LottieError) -> [UInt8]? {
     try folders.sound(asset)
   }

@@ -37,6 +37,25 @@ extension ViewerWindow {
     document.addKeyframe(node.row)
   }
 
+  /// Whether the selected layer or item has a name in the file, also while the inspector is hidden.
+  var selectionCanBeRenamed: Bool {
+    inspector.isHidden
+      ? selection.row.map(document.canRename) == true : inspector.selectionCanBeRenamed
+  }
+
+  /// Starts editing the name of the selected layer or item, in the inspector.
+  func renameSelection() {
+    guard selectionCanBeRenamed else {
+      return document.notice = localized("Select a layer or an item with a name")
+    }
+    if inspector.isHidden, let row = selection.row {
+      toggleInspector()
+      inspector.select(row: row)
+      followedRow = inspector.selectedNode?.row
+    }
+    inspector.renameSelection()
+  }
+
   /// Connects the layers with the ruler, the inspector and the divider above.
   func connectLayers() {
     transport.onScrub = { [unowned self] in playSoundMoment() }

@@ -106,6 +106,17 @@ extension Document {
     }
   }
 
+  /// Watches the other files that belong to a file: images, segments and data.
+  func follow(_ read: AnimationFile, by watch: FileWatch) {
+    read.otherFiles?.follow { [weak watch] in watch?.add($0) }
+  }
+
+  /// Shows the first problem of theme and slots of the command line with a file.
+  func warnOfLook(_ read: AnimationFile) {
+    guard let (name, warning) = options.look.problems(in: read).first else { return }
+    notice = "\(name): \(warning.localized)"
+  }
+
   // MARK: Limits of work and memory that the user raises
 
   /// The factor of one step.

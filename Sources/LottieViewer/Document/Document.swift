@@ -271,11 +271,6 @@ final class Document {
     readRest(of: animation)
   }
 
-  /// Watches the other files that belong to a file: images, segments and data.
-  private func follow(_ read: AnimationFile, by watch: FileWatch) {
-    read.otherFiles?.follow { [weak watch] in watch?.add($0) }
-  }
-
   /// Finds the size of the shown file.
   private func measure(_ path: String) {
     bytes = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
@@ -286,6 +281,7 @@ final class Document {
     let read = fitting(read)
     file = read
     playlist.setAnimations(read.animationIDs, ofFileAt: playlist.index)
+    warnOfLook(read)
     if read.isInteractive, let machineHost {
       show(interactive: read, on: machineHost)
     } else {

@@ -20,7 +20,7 @@ extension ColorPicker {
       Icon.dropper.draw(
         at: Point(area(of: .dropper).minX + 2, area(of: .dropper).minY + 2),
         isDropping ? Palette.accent : Palette.text))
-    items += drawSquare() + drawHue() + drawAlpha()
+    items += drawSquare() + drawHue() + (hasAlpha ? drawAlpha() : [])
     items += drawField(.hex) + drawField(.numbers)
     for index in swatches.indices { items += drawSwatch(index) }
     if !isText { items += ring(area(of: part)) }

@@ -157,10 +157,15 @@ final class ColorPicker: View, DrawnView, KeyTaker {
 
   /// Shows the colour of the text while it is one.
   private func readText() {
-    let read = Self.color(entry.text, part)
+    let read = Self.color(entry.text, part).flatMap { keepsAlpha($0) ? $0 : nil }
     entry.isWrong = read == nil
     if let read { change(to: HSVColor(read, like: color), updatesText: false) }
     setNeedsDisplay()
+  }
+
+  /// Whether a typed colour has an opacity that can be chosen. Text has hundredths.
+  private func keepsAlpha(_ color: RGBA) -> Bool {
+    hasAlpha || color.alpha == 1 || (color.alpha - original.alpha).magnitude < 0.006
   }
 
   func take(_ event: KeyEvent) -> Bool {

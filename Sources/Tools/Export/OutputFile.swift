@@ -7,9 +7,13 @@ internal import Synchronization
 
 /// An output file that is written atomically: under a temporary name in the same folder, then
 /// renamed.
+///
+/// A link to a file stays a link: the file that it leads to is replaced.
 package struct OutputFile {
   package let path: String
-  /// The temporary path; the final path for stdout and special files such as pipes and devices.
+  /// Where the links of `path` lead.
+  private let target: String
+  /// The temporary path; `path` for stdout and special files such as pipes and devices.
   package let partPath: String
 
   /// Makes the temporary name. Nothing is created yet.
@@ -17,25 +21,34 @@ package struct OutputFile {
   /// - Parameter path: `-` is stdout.
   package init(_ path: String) {
     self.path = path
-    if path == "-" || Self.isSpecial(path) {
-      partPath = path
+    guard path != "-", let target = Self.target(of: path) else {
+      (target, partPath) = (path, path)
       return
     }
+    self.target = target
     // The extension stays: ffmpeg selects the format by it.
     let ending = path.pathExtension
-    let name = ".\(Self.stem(of: path))-\(getpid()).part." + (ending.isEmpty ? "tmp" : ending)
-    partPath = path.parentFolder.appending(component: name)
+    let name = ".\(Self.stem(of: target))-\(getpid()).part." + (ending.isEmpty ? "tmp" : ending)
+    partPath = target.parentFolder.appending(component: name)
     Self.parts.withLock { [partPath] in _ = $0.insert(partPath) }
   }
 
-  /// Whether a path is a pipe or a device, or a link to a stream of a process, such as `/dev/stdout`:
-  /// these are written in their place.
-  private static func isSpecial(_ path: String) -> Bool {
-    switch Disk.entry(at: path, followsLinks: false)?.kind {
-    case .special: true
-    case .link: (try? Disk.destination(ofLink: path))?.hasPrefix("/proc/") == true
-    case .file, .folder, nil: false
+  /// The path that links lead to, also where nothing is yet; nil for a pipe or a device, and for a
+  /// stream of a process, such as `/dev/stdout`: these are written in their place.
+  private static func target(of path: String) -> String? {
+    var path = path
+    // As many links as the system follows.
+    for _ in 0..<40 {
+      switch Disk.entry(at: path, followsLinks: false)?.kind {
+      case .special: return nil
+      case .file, .folder, nil: return path
+      case .link:
+        guard let next = try? Disk.destination(ofLink: path) else { return path }
+        if next.hasPrefix("/proc/") { return nil }
+        path = next.hasPrefix("/") ? next : path.parentFolder.appending(component: next)
+      }
     }
+    return path
   }
 
   /// The file's name without extension, shortened so that the temporary name is no longer than file
@@ -84,16 +97,30 @@ package struct OutputFile {
   /// - Throws: `CommandFailure` where it is not.
   package func check(isAnimation: Bool = false) throws(CommandFailure) {
     guard partPath != path else { return }
-    if !isAnimation, InputFile.isAnimation(named: path) {
+    if !isAnimation, InputFile.isAnimation(named: path) || InputFile.isAnimation(named: target) {
       throw CommandFailure(
         "\(path): not written: the name is that of an animation; choose another extension", .usage)
     }
-    let folder = path.parentFolder.isEmpty ? "." : path.parentFolder
+    let folder = target.parentFolder.isEmpty ? "." : target.parentFolder
     guard unsafe access(folder, W_OK) != 0 else { return }
     let error = SystemError()
     let reason: Message =
       error.code == ENOENT ? "there is no folder \(folder)" : "\(folder): \(error.text)"
     throw CommandFailure(cannotWrite: path, reason)
+  }
+
+  /// Checks that a picture in PNG gets no name of another format.
+  ///
+  /// - Throws: `CommandFailure` for a name that ends in `.jpg`, `.gif` and the like.
+  package static func checkPNG(_ path: String) throws(CommandFailure) {
+    let others = [
+      "jpg", "jpeg", "gif", "webp", "avif", "bmp", "tif", "tiff", "svg", "apng", "mp4", "m4v",
+      "webm", "mov",
+    ]
+    guard others.contains(path.pathExtension.lowercased()) else { return }
+    throw CommandFailure(
+      "\(path): not written: pictures are PNG; end the name in .png, or use `lottie export`", .usage
+    )
   }
 
   /// Writes the whole file.
@@ -113,12 +140,12 @@ package struct OutputFile {
     try publish()
   }
 
-  /// Renames the temporary file to the final path.
+  /// Renames the temporary file to the final name.
   ///
   /// - Throws: `CommandFailure`; the temporary file is removed then.
   package func publish() throws(CommandFailure) {
     guard partPath != path else { return }
-    guard unsafe rename(partPath, path) == 0 else {
+    guard unsafe rename(partPath, target) == 0 else {
       let error = SystemError()
       discard()
       throw CommandFailure(cannotWrite: path, error.text)

@@ -69,6 +69,15 @@ package struct FileAppearance {
     return player.presentation.animation.map(file.with) ?? file
   }
 
+  /// The warnings for what has no effect on a file, with the names of the files of theme and slots.
+  package func problems(in file: AnimationFile) -> [(name: String, warning: LottieWarning)] {
+    let theme = themeData.map { data in
+      file.problems(ofTheme: data.json).map { (data.name, $0) }
+    }
+    let slots = slots.map { data in file.problems(ofSlots: data.json).map { (data.name, $0) } }
+    return (theme ?? []) + (slots ?? [])
+  }
+
   /// Sets theme and slots of what a player has loaded.
   ///
   /// - Throws: `DotLottieError` that names the theme or file that is refused.

@@ -20,9 +20,15 @@ package struct FileArgument: ParsableArguments {
 
   /// Reads the file within the limits of the options.
   ///
-  /// - Throws: As `InputFile.read` does.
+  /// - Throws: As `InputFile.read` does, and for --animation with a file that is no archive.
   package func read() throws(LottieError) -> AnimationFile {
     limits.use()
-    return try InputFile(file).read(animation: animation)
+    let read = try InputFile(file).read(animation: animation)
+    if let animation, read.animationIDs.isEmpty {
+      throw LottieError(
+        .notAnAnimation, file: file,
+        reason: "the file is one animation and no archive; it has none of the id “\(animation)”")
+    }
+    return read
   }
 }

@@ -115,10 +115,16 @@ package enum InputFile {
     return try result.get()
   }
 
+  private static let isRead = Atomic(false)
+
   /// Reads stdin to its end.
   ///
-  /// - Throws: `LottieError` of kind `limit` past the size limit of files.
+  /// - Throws: `LottieError` of kind `limit` past the size limit of files, and where it was read
+  ///   before: only one input can be stdin.
   package static func standardInput() throws(LottieError) -> [UInt8] {
+    if isRead.exchange(true, ordering: .relaxed) {
+      throw LottieError(.unreadable, reason: "only one of the inputs can be -, which is stdin")
+    }
     let limit = Limits.given.jsonBytes
     var bytes: [UInt8] = []
     while let part = try? Descriptor.read(from: STDIN_FILENO), !part.isEmpty {

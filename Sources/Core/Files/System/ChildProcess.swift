@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import Synchronization
 
 /// A running program, of which this process writes the stdin and reads stdout or stderr.
 ///
@@ -89,6 +90,7 @@ package final class ChildProcess {
     var child = pid_t()
     let status = unsafe posix_spawn(&child, path, &actions, nil, &words, environ)
     identifier = child
+    if status == 0 { Self.running.withLock { _ = $0.insert(child) } }
     guard status == 0 else {
       end = .code(127)
       throw SystemError(status)
@@ -103,6 +105,14 @@ package final class ChildProcess {
       return unsafe access(path, X_OK) == 0 && stat(path, &status) == 0
         && status.st_mode & S_IFMT == S_IFREG
     }
+  }
+
+  /// The programs that have not been waited for.
+  private static let running = Mutex<Set<pid_t>>([])
+
+  /// Kills all programs, before the process ends without them.
+  package static func killAll() {
+    running.withLock { for child in $0 { Glibc.kill(child, SIGKILL) } }
   }
 
   /// Kills the program, unless it has ended.
@@ -156,6 +166,7 @@ package final class ChildProcess {
     let signal = status & 0x7f
     let end = signal == 0 ? End.code(status >> 8 & 0xff) : .signal(signal)
     self.end = end
+    Self.running.withLock { [identifier] in _ = $0.remove(identifier) }
     return end
   }
 

@@ -31,8 +31,8 @@ extension CommandTable {
         .enabled { $0.inspector.selectedNode?.isProperty == true },
       WindowCommand(.reset, "Reset the value", ["Del"]) { $0.inspector.resetSelection() }
         .enabled { $0.inspector.selectionIsEdited },
-      WindowCommand(.rename, "Rename", ["F2"]) { $0.inspector.renameSelection() }
-        .enabled { $0.inspector.selectionCanBeRenamed },
+      WindowCommand(.rename, "Rename", ["F2"]) { $0.renameSelection() }
+        .enabled { $0.selectionCanBeRenamed },
       WindowCommand(.switchLayer, "Hide or show the layer", []) { $0.inspector.switchSelection() }
         .enabled { $0.inspector.selectedNode?.canBeSwitched == true }),
     Line(
