@@ -52,11 +52,11 @@ import Testing
       Set(animation.keys) == ["id", "name", "initialTheme", "background", "themes"])
   }
 
-  @Test func aScriptThatCannotBeReadEndsWith2() throws {
+  @Test func scriptsThatAreNoneEndWith2AndMissingOnesWith66() throws {
     #expect(try run("{").code == 2)
     #expect(try run("{}").code == 2)
     let answer = try CommandLine.run(["machine", "--script", "/nowhere/script.json"])
-    #expect(answer.code == 2 && answer.errors.contains("/nowhere/script.json"))
+    #expect(answer.code == 66 && answer.errors.contains("/nowhere/script.json"))
   }
 
   /// Settings that do not exist are refused with what would; a speed of 0 is ignored, and said so.

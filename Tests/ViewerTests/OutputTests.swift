@@ -34,6 +34,13 @@ struct OutputTests {
       ("render FILE --output a.jpg", 64, "end the name in .png"),
       ("thumbnail FILE a.WebP", 64, "end the name in .png"),
       ("info FILE --animation nope", 2, "no archive"),
+      ("export FILE --output a.gif --quality 5", 64, "belongs to webp"),
+      ("export FILE --output a.webp --no-audio", 64, "belongs to mp4"),
+      ("export FILE --output a.gif --loops -1", 64, "0 to 65535"),
+      ("dump FILE --frame nan", 64, "number"),
+      ("render FILE --slots nope.json", 66, "there is no such file"),
+      ("unpack nope.lottie --output a", 66, "there is no such file"),
+      ("machine FILE --script nope.json", 66, "there is no such file"),
     ])
   func refused(_ line: String, _ code: Int32, _ part: String) throws {
     let before = try folder.names
@@ -180,17 +187,18 @@ struct OutputTests {
   }
 
   @Test func namesCannotControlTheTerminal() throws {
-    let name = #""nm":"a\u001b[2J\nb\u009b\u0000","ty":4"#
+    let name = #""nm":"a\u001b[2J\nb\u009b\u0000\u202e","ty":4"#
     let named = try folder.write("n.json", Sample.crossing.replacing(#""ty":4"#, with: name))
     for command in ["info", "keypaths"] {
       let printed = try CommandLine.run([command, named], in: folder.path).text
-      #expect(printed.contains(#"a\u{1B}[2J\nb\u{9B}\u{0}"#), "\(printed)")
+      #expect(printed.contains(#"a\u{1B}[2J\nb\u{9B}\u{0}\u{202E}"#), "\(printed)")
       #expect(!printed.unicodeScalars.contains { $0.value < 32 && $0 != "\n" || $0.value == 0x9B })
     }
     // JSON stays JSON.
     let report = try CommandLine.run(["info", named, "--json"], in: folder.path).output
     let layers = (try JSONSerialization.jsonObject(with: report) as? [String: Any])?["layers"]
-    #expect((layers as? [[String: Any]])?.first?["name"] as? String == "a\u{1B}[2J\nb\u{9B}\0")
+    let known = "a\u{1B}[2J\nb\u{9B}\0\u{202E}"
+    #expect((layers as? [[String: Any]])?.first?["name"] as? String == known)
     let answer = try CommandLine.run(
       ["render", named, "--frames", "\u{1B}[2J"], in: folder.path)
     #expect(answer.errors.contains(#"“\u{1B}[2J”"#) && !answer.errors.contains("\u{1B}"))

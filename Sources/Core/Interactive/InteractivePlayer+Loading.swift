@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+internal import LottieTexts
 
 extension InteractivePlayer {
   /// Loads a file with the images, themes and state machines of its archive. The theme and the
@@ -125,7 +126,12 @@ extension InteractivePlayer {
         throw DotLottieError(.insufficientCondition, reason: "only .lottie files have themes")
       }
       guard archive.lists(theme: id) else {
-        throw DotLottieError(.invalidParameter, reason: "the manifest has no theme “\(id)”")
+        let themes = archive.manifest.themes.map(\.id).joined(separator: ", ")
+        throw DotLottieError(
+          .invalidParameter,
+          reason: themes.isEmpty
+            ? "the manifest has no theme “\(id)”"
+            : "the manifest has no theme “\(id)”; it has: \(themes)")
       }
       if let allowed = animationID.flatMap({ archive.manifest.settings[$0]?.themes }),
         !allowed.contains(id)

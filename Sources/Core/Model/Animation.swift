@@ -236,6 +236,7 @@ public struct Animation: Sendable {
   /// Returns the frame rate; 60, with a warning, if the file has no positive number.
   private static func framerate(_ root: JSONReader) -> Double {
     let rate = root.number("fr", default: 0)
+    if rate > 1000 { root.warn(.malformed, "the frame rate “fr” is above 1000, which is used") }
     if rate > 0 { return rate.clamped(to: 0.01...1000) }
     root.warn(.malformed, "the frame rate “fr” is missing or not above 0; 60 is used")
     return 60

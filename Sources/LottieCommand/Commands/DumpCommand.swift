@@ -26,6 +26,12 @@ struct DumpCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: .translated("Frame number; the first frame if not given."))
   var frame: Double?
 
+  func validate() throws {
+    guard frame?.isFinite != false else {
+      throw ValidationError(localized("--frame takes a number"))
+    }
+  }
+
   /// Builds the scene, moves it to the frame and prints its display list.
   ///
   /// - Throws: Errors of `FileArgument.read`, exit code 74 where stdout cannot be written.

@@ -49,7 +49,9 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var rasterizer: RasterizerOption
 
-  @Option(help: .translated("Frames per second, 0.1 to 240; the animation's own if not given."))
+  @Option(
+    parsing: .unconditional,
+    help: .translated("Frames per second, 0.1 to 240; the animation's own if not given."))
   var fps: Double?
 
   @Option(
@@ -59,13 +61,15 @@ struct ExportCommand: ParsableCommand {
   var frames: FrameList?
 
   @Option(
+    parsing: .unconditional,
     help: .translated("Number of plays, 0 for endless; videos contain all of them. Default: 0."))
   var loops = 0
 
   @Option(
     help: .translated(
-      "Colours of a GIF: one palette per frame, or a global one, which flickers less."))
-  var palette = ExportSettings.PaletteKind.frame
+      "Colours of a GIF: one palette per frame, the default, or a global one, which flickers less.")
+  )
+  var palette: ExportSettings.PaletteKind?
 
   @Option(
     help: .translated(
@@ -119,6 +123,23 @@ struct ExportCommand: ParsableCommand {
           "the extension of “\(target.output)” is no export format; add --format (\(formats))"))
     }
     try target.validate(json: json)
+    try checkFormat()
+  }
+
+  /// Refuses options of other formats, which would do nothing.
+  private func checkFormat() throws {
+    guard let format = format ?? ExportFormat(path: target.output) else { return }
+    let options: [(name: String, isGiven: Bool, formats: [ExportFormat])] = [
+      ("--palette", palette != nil, [.gif]), ("--matte", matte != nil, [.gif]),
+      ("--quality", quality != nil, [.webp]), ("--effort", effort != nil, [.webp]),
+      ("--columns", columns != nil, [.sheet]), ("--no-audio", isSilent, [.mp4, .webm, .mov]),
+      ("--volume", loudness.volume != 1, [.mp4, .webm, .mov]),
+    ]
+    for option in options where option.isGiven && !option.formats.contains(format) {
+      let formats = option.formats.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError(
+        localized("\(option.name) belongs to \(formats), and does nothing for \(format.rawValue)"))
+    }
   }
 
   /// Exports the film, prints the warnings on stderr, and with --json the report on stdout.
@@ -169,7 +190,8 @@ struct ExportCommand: ParsableCommand {
     guard frames == nil || settings.frames != nil else {
       throw CommandFailure("--frames takes one range A..B here, without a step", .usage)
     }
-    (settings.loops, settings.palette, settings.columns) = (loops, palette, columns)
+    (settings.loops, settings.columns) = (loops, columns)
+    settings.palette = palette ?? .frame
     settings.matte = matte?.color ?? settings.matte
     (settings.quality, settings.effort) = (quality, effort)
     (settings.hasSound, settings.volume) = (!isSilent, loudness.volume)

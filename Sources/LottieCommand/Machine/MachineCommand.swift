@@ -62,12 +62,7 @@ struct MachineCommand: ParsableCommand {
   /// - Throws: Exit code 2 for an invalid script, 74 where stdout cannot be written. Failing steps
   ///   are no errors of the command.
   func run() throws {
-    let json: JSONTree
-    do throws(LottieError) {
-      json = try MachineScript.read(script)
-    } catch {
-      throw CommandFailure(error.whole, .invalid)
-    }
+    let json = try MachineScript.read(script)
     guard let steps = json["steps"]?.elements else {
       throw CommandFailure("\(script): steps: there is no list of steps", .invalid)
     }

@@ -40,18 +40,20 @@ final class MachineScript {
 
   /// Reads a script, from stdin where the path is `-`.
   ///
-  /// - Throws: `LottieError` where it cannot be read or is not JSON.
-  static func read(_ path: String) throws(LottieError) -> JSONTree {
-    if path == "-" { return try JSONTree(JSONTape(InputFile.standardInput()).root) }
-    guard let data = try? Disk.contents(of: path) else {
-      throw LottieError(.unreadable, file: path, reason: "the script cannot be read")
+  /// - Throws: Exit code 66 where it cannot be read, 2 where it is not JSON.
+  static func read(_ path: String) throws(CommandFailure) -> JSONTree {
+    do throws(LottieError) {
+      if path == "-" { return try JSONTree(JSONTape(InputFile.standardInput()).root) }
+    } catch {
+      throw CommandFailure(error.whole, .invalid)
     }
+    let data = try CommandFailure.contents(of: path)
     do throws(LottieError) {
       return try JSONTree(JSONTape(data).root)
     } catch {
       var error = error
       error.file = path
-      throw error
+      throw CommandFailure(error.whole, .invalid)
     }
   }
 

@@ -6,7 +6,9 @@ internal import LottieTools
 
 /// The option --volume of commands that write sound.
 struct VolumeOption: ParsableArguments {
-  @Option(help: .translated("Factor of the loudness of all sounds, 0 to 10. Default: 1."))
+  @Option(
+    parsing: .unconditional,
+    help: .translated("Factor of the loudness of all sounds, 0 to 10. Default: 1."))
   var volume = 1.0
 
   func validate() throws {

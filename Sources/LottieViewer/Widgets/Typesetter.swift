@@ -56,6 +56,7 @@ final class Typesetter {
     let key = Key(text: text, style: style, room: room)
     if let line = lines[key] { return line }
     guard let outlines else { return nil }
+    let text = Self.inOneLine(text)
     var line: Line
     if room.width.isInfinite {
       line = outlines.line(text, style: style)
@@ -75,6 +76,12 @@ final class Typesetter {
   /// The advance width in points; 0 without Pango.
   func width(_ text: String, _ style: Style = regular, _ room: Room = .unlimited) -> Double {
     line(text, style, room)?.advance ?? 0
+  }
+
+  /// The same number of characters in one line: spaces instead of line breaks. Of a text from right to
+  /// left with breaks, only the last line was in sight.
+  private static func inOneLine(_ text: String) -> String {
+    text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? " " : $0 }) : text
   }
 
   /// Draws a line whose baseline starts at a position.
@@ -114,7 +121,7 @@ final class Typesetter {
   func carets(in text: String, _ style: Style = regular) -> [Double] {
     let key = Key(text: text, style: style)
     if let carets, carets.key == key { return carets.positions }
-    let positions = outlines?.carets(in: text, style: style) ?? [0]
+    let positions = outlines?.carets(in: Self.inOneLine(text), style: style) ?? [0]
     carets = (key, positions)
     return positions
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
 package import LottieCore
 internal import LottieDrawing
 package import LottieTexts
@@ -62,8 +63,11 @@ package struct CommandFailure: Error, Equatable {
 
   /// Reads a whole file, or throws the failure that says that it cannot be read.
   package static func contents(of path: String) throws(CommandFailure) -> [UInt8] {
-    if let bytes = try? Disk.contents(of: path) { return bytes }
-    throw CommandFailure("\(path): the file cannot be read", .noInput)
+    do throws(SystemError) { return try Disk.contents(of: path) } catch {
+      let isMissing = [ENOENT, ENOTDIR].contains(error.code)
+      throw CommandFailure(
+        isMissing ? "\(path): there is no such file" : "\(path): \(error.text)", .noInput)
+    }
   }
 
   /// Makes the failure of an output file.

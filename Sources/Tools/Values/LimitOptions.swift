@@ -9,12 +9,14 @@ internal import Synchronization
 /// The options of all commands that read an animation which limit what a file can do.
 package struct LimitOptions: ParsableArguments {
   @Option(
+    parsing: .unconditional,
     help: .translated(
       "Estimated work of one frame at 512x512 pixels in seconds of one core; default 1.",
       valueName: "seconds"))
   package var maxWork: Double?
 
   @Option(
+    parsing: .unconditional,
     help: .translated(
       "Memory for the file and its frames, without pictures, in MB, at least 32; default 128.",
       valueName: "MB"))

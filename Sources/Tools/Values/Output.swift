@@ -87,9 +87,14 @@ extension String {
   /// The text as a part of one line, such as a name in a list.
   package var inOneLine: String { escaping { _ in true } }
 
+  /// The marks that turn the direction of the rest of a line in a terminal.
+  private static let directions = Set(
+    "\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{2069}".unicodeScalars)
+
   private func escaping(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
     func mustChange(_ scalar: Unicode.Scalar) -> Bool {
       scalar.properties.generalCategory == .control && isEscaped(scalar)
+        || Self.directions.contains(scalar)
     }
     guard unicodeScalars.contains(where: mustChange) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
