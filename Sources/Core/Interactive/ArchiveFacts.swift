@@ -84,13 +84,14 @@ extension Theme {
 }
 
 extension AnimationFile {
-  /// Returns warnings for what a text has no effect on in this file: the rules of a theme, by
-  /// `Theme.problems`, or the members of slots. A text that cannot be read has none.
+  /// Returns the warnings of `Theme.problems` for the text of a theme; none if it cannot be read.
   package func problems(ofTheme json: String) -> [LottieWarning] {
     guard let theme = try? Theme(json: Array(json.utf8)) else { return [] }
     return theme.problems(archive.map { ArchiveFacts($0) } ?? ArchiveFacts(animation))
   }
 
+  /// Returns warnings for members of the text of slots that no slot has, or with values of another
+  /// type than the slot's; none if it cannot be read.
   package func problems(ofSlots json: String) -> [LottieWarning] {
     guard let value = try? StrictReader(document: Array(json.utf8)).value,
       let members = JSONTree(value).members

@@ -163,7 +163,7 @@ struct PackCommand: ParsableCommand {
     for part in try file.partsBeside where !given.contains(part.name.lastComponent) {
       if let known = builder.content(of: part.name), known != part.content {
         throw CommandFailure(
-          "\(path): not packed: another animation has another file \(part.name.lastComponent); rename one",
+          "\(path): not packed: there are two different files \(part.name.lastComponent); rename one",
           .usage)
       }
       builder.add(part.name, part.content)

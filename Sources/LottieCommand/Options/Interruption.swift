@@ -32,7 +32,7 @@ enum Interruption {
       usleep(50_000)
       guard let signal = pendingSignal else { continue }
       usleep(100_000)
-      ChildProcess.killAll()
+      ChildProcess.killDependents()
       OutputFile.discardAll()
       _exit(128 + signal)
     }

@@ -34,7 +34,8 @@ package final class FFmpeg {
         "pipe:0",
       ] + (hasSound ? Self.sound(format) : ["-an"]) + Self.codec(format) + ["file:" + path]
     do throws(SystemError) {
-      process = try ChildProcess(program, arguments, output: .null, errors: .read, isFed: hasSound)
+      process = try ChildProcess(
+        program, arguments, output: .null, errors: .read, isFed: hasSound, isDependent: true)
     } catch {
       throw CommandFailure("\(program) cannot be started: \(error.text)", .unavailable)
     }

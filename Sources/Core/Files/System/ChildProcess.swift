@@ -58,9 +58,11 @@ package final class ChildProcess {
   ///   - output: Its stdout.
   ///   - errors: Its stderr.
   ///   - isFed: Whether it has a `feed`. Default: false.
+  ///   - isDependent: Whether `killDependents` kills it. Default: false.
   /// - Throws: `SystemError` where it cannot be started.
   package init(
-    _ path: String, _ arguments: [String], output: Sink, errors: Sink, isFed: Bool = false
+    _ path: String, _ arguments: [String], output: Sink, errors: Sink, isFed: Bool = false,
+    isDependent: Bool = false
   ) throws(SystemError) {
     let sockets = try Self.pair()
     defer { close(sockets.theirs) }
@@ -90,11 +92,11 @@ package final class ChildProcess {
     var child = pid_t()
     let status = unsafe posix_spawn(&child, path, &actions, nil, &words, environ)
     identifier = child
-    if status == 0 { Self.running.withLock { _ = $0.insert(child) } }
     guard status == 0 else {
       end = .code(127)
       throw SystemError(status)
     }
+    if isDependent { Self.dependents.withLock { [child] in _ = $0.insert(child) } }
   }
 
   /// The path of the first program of a name in `PATH`; nil where none is installed.
@@ -107,12 +109,13 @@ package final class ChildProcess {
     }
   }
 
-  /// The programs that have not been waited for.
-  private static let running = Mutex<Set<pid_t>>([])
+  /// The dependent programs that have not been waited for.
+  private static let dependents = Mutex<Set<pid_t>>([])
 
-  /// Kills all programs, before the process ends without them.
-  package static func killAll() {
-    running.withLock { for child in $0 { Glibc.kill(child, SIGKILL) } }
+  /// Kills the programs whose work is of no use without this process, before it ends at once. Others
+  /// clean up themselves.
+  package static func killDependents() {
+    dependents.withLock { for child in $0 { Glibc.kill(child, SIGKILL) } }
   }
 
   /// Kills the program, unless it has ended.
@@ -166,7 +169,7 @@ package final class ChildProcess {
     let signal = status & 0x7f
     let end = signal == 0 ? End.code(status >> 8 & 0xff) : .signal(signal)
     self.end = end
-    Self.running.withLock { [identifier] in _ = $0.remove(identifier) }
+    Self.dependents.withLock { [identifier] in _ = $0.remove(identifier) }
     return end
   }
 
