@@ -146,10 +146,12 @@ final class TimelineRuler: View, DrawnView {
   ///   - top: The y of the flag's top.
   ///   - bottom: The y of the pole's end.
   private func pole(at x: Double, _ top: Double, _ bottom: Double) -> DrawItem {
+    // At the end, where the window would cut it, it waves to the left.
+    let isLast = x > content.scale.left + content.scale.length - 0.5
     var pole = Path()
     pole.line(to: Point(x, bottom))
     pole.line(to: Point(x, top))
-    pole.line(to: Point(x + 7, top + 4))
+    pole.line(to: Point(isLast ? x - 7 : x + 7, top + 4))
     pole.line(to: Point(x, top + 8))
     pole.close()
     return .group(
