@@ -23,7 +23,7 @@ enum FloatBlend {
     _ row: UnsafeMutablePointer<UInt32>, with source: UnsafePointer<UInt32>, count: Int,
     opacity: UInt32, mode: BlendMode
   ) {
-    let share = Float(opacity) / 255
+    let share = Float(opacity) * unit
     for i in 0..<count {
       let s = unsafe source[i]
       // A transparent source changes nothing.
@@ -38,8 +38,8 @@ enum FloatBlend {
   )
     -> UInt32
   {
-    let (s, sa) = (channels(source) * opacity, Float(source &>> 24) * opacity / 255)
-    let (d, da) = (channels(below), Float(below &>> 24) / 255)
+    let (s, sa) = (channels(source) * opacity, Float(source &>> 24) * unit * opacity)
+    let (d, da) = (channels(below), Float(below &>> 24) * unit)
     let mixed: Channels =
       switch mode {
       case .hue:
@@ -52,15 +52,18 @@ enum FloatBlend {
       case .softLight: separately { softlyLit(s[$0], sa, d[$0], da) }
       default: with(luminosity(s) * da, d * sa, alpha: sa * da)
       }
-    let color = mixed + (1 - sa) * d + (1 - da) * s
+    let color = (1 - sa) * d + (1 - da) * s + mixed
     return byte(sa + da - sa * da) &<< 24 | byte(color.x) &<< 16 | byte(color.y) &<< 8
       | byte(color.z)
   }
 
+  /// One level of a byte. Pixman multiplies by it, which rounds otherwise than a division by 255.
+  private static let unit: Float = 1 / 255
+
   /// The channels of a premultiplied pixel.
   private static func channels(_ pixel: UInt32) -> Channels {
     Channels(
-      Float(pixel &>> 16 & 0xff), Float(pixel &>> 8 & 0xff), Float(pixel & 0xff), 0) / 255
+      Float(pixel &>> 16 & 0xff), Float(pixel &>> 8 & 0xff), Float(pixel & 0xff), 0) * unit
   }
 
   /// Converts 0...1 to 0...255 with Pixman's rounding.
@@ -89,7 +92,7 @@ enum FloatBlend {
 
   private static func softlyLit(_ s: Float, _ sa: Float, _ d: Float, _ da: Float) -> Float {
     if da == 0 { return d * sa }
-    if 2 * s < sa { return d * sa - d * (da - d) * (sa - 2 * s) / da }
+    if 2 * s <= sa { return d * sa - d * (da - d) * (sa - 2 * s) / da }
     if 4 * d <= da { return d * sa + (2 * s - sa) * d * ((16 * d / da - 12) * d / da + 3) }
     return d * sa + ((d * da).squareRoot() - d) * (2 * s - sa)
   }
