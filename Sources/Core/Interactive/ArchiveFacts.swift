@@ -93,9 +93,7 @@ extension AnimationFile {
   /// Returns warnings for members of the text of slots that no slot has, or with values of another
   /// type than the slot's; none if it cannot be read.
   package func problems(ofSlots json: String) -> [LottieWarning] {
-    guard let value = try? StrictReader(document: Array(json.utf8)).value,
-      let members = JSONTree(value).members
-    else { return [] }
+    guard let members = AnimationSlots.members(json) else { return [] }
     let kinds = AnimationSlots(animation).kinds
     let problems = members.compactMap { member -> LottieWarning? in
       let id = member.key

@@ -169,14 +169,18 @@ public struct AnimationSlots: Sendable {
   /// - Throws: `DotLottieError` with the code `invalidParameter` if the text is not a JSON object.
   public mutating func setAllJSON(_ json: String) throws(DotLottieError) {
     if json.isEmpty { return clearAll() }
-    guard let value = try? StrictReader(document: Array(json.utf8)).value,
-      let members = JSONTree(value).members
-    else {
+    guard let members = Self.members(json) else {
       throw DotLottieError(.invalidParameter, reason: "expected an object of properties by slot id")
     }
     for member in members {
       if let slot = member.value["p"].flatMap(SlotReader.slot) { values[member.key] = slot }
     }
+  }
+
+  /// The members of the JSON text of slots; nil if it is not a JSON object.
+  static func members(_ json: String) -> [JSONTree.Member]? {
+    guard let value = try? StrictReader(document: Array(json.utf8)).value else { return nil }
+    return JSONTree(value).members
   }
 
   // MARK: Taking back

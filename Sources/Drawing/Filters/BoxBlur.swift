@@ -84,25 +84,6 @@ extension PixelBuffer {
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether all bytes are zero.
-  var isClear: Bool {
-    guard let base = unsafe UnsafeRawPointer(baseAddress) else { return true }
-    var i = 0
-    while i &+ 32 <= count {
-      if unsafe base.loadUnaligned(fromByteOffset: i, as: SIMD4<UInt64>.self) != .zero {
-        return false
-      }
-      i &+= 32
-    }
-    while i < count {
-      if unsafe base.load(fromByteOffset: i, as: UInt8.self) != 0 { return false }
-      i &+= 1
-    }
-    return true
-  }
-}
-
 extension Double {
   fileprivate var squared: Double { self * self }
 }

@@ -156,3 +156,22 @@ extension PixelBuffer {
     return covered
   }
 }
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether all bytes are zero.
+  fileprivate var isClear: Bool {
+    guard let base = unsafe UnsafeRawPointer(baseAddress) else { return true }
+    var i = 0
+    while i &+ 32 <= count {
+      if unsafe base.loadUnaligned(fromByteOffset: i, as: SIMD4<UInt64>.self) != .zero {
+        return false
+      }
+      i &+= 32
+    }
+    while i < count {
+      if unsafe base.load(fromByteOffset: i, as: UInt8.self) != 0 { return false }
+      i &+= 1
+    }
+    return true
+  }
+}
