@@ -12,14 +12,20 @@ extension AnimationRenderer {
   /// program that does something else before it reads its first file. It returns at once. Calling
   /// it again has no further use.
   public static func prepare() {
-    DetachedThread.start {
-      MemoryPages.prepare()
-      guard let animation = try? Animation(json: Array(preparation.utf8)),
-        let renderer = try? AnimationRenderer(
-          animation, size: Size(16, 16), imageProvider: nil, threads: 1)
-      else { return }
-      for frame in [0.0, 1] { _ = renderer.image(of: frame) }
-    }
+    DetachedThread.start { prepareHere() }
+  }
+
+  /// The same on the calling thread: three or four milliseconds.
+  ///
+  /// The file that this thread reads next is shown a fifth sooner than after `prepare()`, since the
+  /// code and the memory are in the caches of its core.
+  package static func prepareHere() {
+    MemoryPages.prepare()
+    guard let animation = try? Animation(json: Array(preparation.utf8)),
+      let renderer = try? AnimationRenderer(
+        animation, size: Size(16, 16), imageProvider: nil, threads: 1)
+    else { return }
+    for frame in [0.0, 1] { _ = renderer.image(of: frame) }
   }
 
   /// An animation of what most files use: shapes, paints, gradients, a text of the file's own glyphs,

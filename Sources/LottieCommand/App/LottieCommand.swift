@@ -57,16 +57,15 @@ struct LottieCommand: ParsableCommand {
   static func main() {
     ProgramLanguage.start()
     let arguments = CommandLine.arguments.dropFirst()
-    if drawing.contains(where: { $0.configuration.commandName == arguments.first })
-      || arguments.contains("--worker")
-    {
-      AnimationRenderer.prepare()
-    }
     if let word = arguments.first, let failure = failure(ofCommand: word) {
       Output.complain(failure.text)
       exit(withError: ExitCode(failure.kind.rawValue))
     }
-    runProgram()
+    let draws =
+      drawing.contains { $0.configuration.commandName == arguments.first }
+      || arguments.contains("--worker")
+    guard draws else { return runProgram() }
+    runProgram { AnimationRenderer.prepareHere() }
   }
 
   /// What is wrong with the first argument; nil for options and commands.

@@ -2,7 +2,9 @@
 
 package import ArgumentParser
 internal import Glibc
+internal import LottieDrawing
 internal import LottieTexts
+internal import Synchronization
 
 /// The language of a program.
 package enum ProgramLanguage {
@@ -21,19 +23,38 @@ package enum ProgramLanguage {
 extension ParsableCommand {
   /// Runs the command of the process's arguments, and ends the process if it fails: with a message
   /// on stderr and the exit code of `CommandFailure`, or as the argument parser does.
-  package static func runProgram() {
+  ///
+  /// - Parameter work: What this thread does while another one parses the arguments; nil for
+  ///   nothing. Default: nil.
+  package static func runProgram(during work: (() -> Void)? = nil) {
     do {
       // Without the parser, which takes half of the time: the thumbnailer asks before each picture.
       if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
         return try Output.write(configuration.version)
       }
-      var command = try parseAsRoot()
+      var command = try work.map(parsed) ?? parseAsRoot()
       try command.run()
     } catch {
       guard let failure = CommandFailure(endingBy: error) else { end(by: error) }
       Output.complain(failure.text)
       exit(withError: ExitCode(failure.kind.rawValue))
     }
+  }
+
+  /// Parses the arguments on another thread during some work of this one, if the system has one.
+  private static func parsed(during work: () -> Void) throws -> any ParsableCommand {
+    let outcome = ParserOutcome()
+    let isStarted = DetachedThread.start {
+      outcome.result.withLock { $0 = Result { try parseAsRoot() } }
+      outcome.isThere.signal()
+    }
+    work()
+    guard isStarted else { return try parseAsRoot() }
+    outcome.isThere.wait()
+    return try outcome.result.withLock { result in
+      defer { result = nil }
+      return result
+    }?.get() ?? parseAsRoot()
   }
 
   /// Ends the process as the argument parser does, with its texts in the language of the program.
@@ -45,4 +66,12 @@ extension ParsableCommand {
     if code == .success { try? Output.write(translated) } else { Output.talk(translated) }
     exit(withError: code)
   }
+}
+
+/// What another thread parsed.
+private final class ParserOutcome: Sendable {
+  /// The command, or the error; nil before the end.
+  let result = Mutex<Result<any ParsableCommand, any Error>?>(nil)
+  /// Signalled at the end.
+  let isThere = Semaphore()
 }
