@@ -2,6 +2,9 @@
 
 /// A parser that reads a JSON text once, byte by byte, and writes a node for each value and key.
 ///
+/// What most of a file is made of, members with short values and arrays of numbers, is read in
+/// `JSONCursor+Runs.swift`; this is the parser of everything.
+///
 /// The parser uses unsafe pointers, since arrays take four times as long. Each read is preceded by
 /// a comparison with the end of the text. `JSONScanner` computes an upper bound of the number of
 /// nodes, so that writes need no check.
@@ -47,8 +50,6 @@ struct JSONCursor {
   private var isObject = false
   /// The number of commas that have been read in the innermost open container.
   private var member = 0
-  /// The node of the last key in the innermost open container.
-  private var key = 0
   /// Whether a member with the key `x`, the key of expressions, is a string.
   private var hasExpressions = false
   /// Whether a key contains escapes.
@@ -96,30 +97,44 @@ struct JSONCursor {
   private mutating func values(depthLimit: Int) -> Mistake? {
     var depth = 0
     while true {
-      if isObject, let expected = name() { return mistake(expected) }
-      guard unsafe at < end else {
-        return mistake(isObject || depth == 0 ? "expected a value" : "expected a value or ]")
-      }
-      let byte = unsafe at.pointee
-      switch byte {
-      case UInt8(ascii: "\""):
-        guard string() else { return mistake("the string has no end") }
-        if isObject, unsafe nodes[key].length == 1 && start[nodes[key].start] == UInt8(ascii: "x") {
-          hasExpressions = true
+      var isRead = false
+      if isObject {
+        let next = run(depth < depthLimit)
+        if next == .key {
+          // A copy, since the state would not stay in registers for this call.
+          var other = self
+          let mistake = other.name()
+          self = other
+          if let mistake { return mistake }
         }
-      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-        guard number() else { return mistake("expected a digit") }
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        guard depth < depthLimit else { return mistake("", isTooDeep: true) }
-        depth += 1
-        open(byte)
-        // In ASCII, `}` and `]` follow `{` and `[` at a distance of 2.
-        guard unsafe at < end, unsafe at.pointee == byte + 2 else { continue }
-        unsafe at += 1
-        close(members: 0)
-        depth -= 1
-      default:
-        guard word(byte) else { return mistake("expected a value") }
+        isRead = next == .end
+      } else if container >= 0 {
+        isRead = arrays(depth < depthLimit)
+      }
+      if !isRead {
+        skipSpace()
+        guard unsafe at < end else {
+          return mistake(isObject || depth == 0 ? "expected a value" : "expected a value or ]")
+        }
+        let byte = unsafe at.pointee
+        switch byte {
+        case UInt8(ascii: "\""):
+          guard string() else { return mistake("the string has no end") }
+          if isObject, unsafe Self.isX(nodes[count - 2], start) { hasExpressions = true }
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+          guard number() else { return mistake("expected a digit") }
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+          guard depth < depthLimit else { return mistake("", isTooDeep: true) }
+          depth += 1
+          open(byte)
+          // In ASCII, `}` and `]` follow `{` and `[` at a distance of 2.
+          guard unsafe at < end, unsafe at.pointee == byte + 2 else { continue }
+          unsafe at += 1
+          close(members: 0)
+          depth -= 1
+        default:
+          guard word(byte) else { return mistake("expected a value") }
+        }
       }
       // After a value: a comma and the next value, or the end of one or more containers.
       while true {
@@ -143,17 +158,44 @@ struct JSONCursor {
     }
   }
 
-  @inline(__always)
   /// Writes a node.
+  @inline(__always)
   private mutating func append(_ node: JSONTape.Node) {
     unsafe (nodes + count).initialize(to: node)
     count &+= 1
   }
 
+  // MARK: Runs
+
+  /// Reads members of an object as long as they have frequent forms.
+  ///
+  /// - Parameter hasRoom: Whether containers may be one level deeper.
+  /// - Returns: What follows.
+  @inline(__always)
+  private mutating func run(_ hasRoom: Bool) -> RunEnd {
+    let (position, next, commas, what) = unsafe Self.members(
+      at, end, start, nodes, count, hasRoom: hasRoom)
+    unsafe (at, count) = (position, next)
+    member &+= commas
+    return what
+  }
+
+  /// Reads elements of an array as long as they are arrays of numbers.
+  ///
+  /// - Returns: Whether the last one is read, so that a comma or the end follows.
+  @inline(__always)
+  private mutating func arrays(_ hasRoom: Bool) -> Bool {
+    guard hasRoom, unsafe at < end, unsafe at.pointee == UInt8(ascii: "[") else { return false }
+    let (position, next, commas, isRead) = unsafe Self.arrays(at, end, start, nodes, count)
+    unsafe (at, count) = (position, next)
+    member &+= commas
+    return isRead
+  }
+
   // MARK: Containers
 
-  @inline(__always)
   /// Writes the node of a container and makes it the innermost one.
+  @inline(__always)
   private mutating func open(_ byte: UInt8) {
     if container >= 0 {
       let node = unsafe nodes[container]
@@ -162,7 +204,7 @@ struct JSONCursor {
     let index = count
     isObject = byte == UInt8(ascii: "{")
     append(.init(isObject ? .object : .array, container + 1, 0))
-    (container, member, key) = (index, 0, count)
+    (container, member) = (index, 0)
     unsafe at += 1
     skipSpace()
   }
@@ -177,21 +219,20 @@ struct JSONCursor {
     guard container >= 0 else { return }
     member = unsafe nodes[container].count
     isObject = unsafe nodes[container].tag == .object
-    key = index - 1
   }
 
   /// Parses a key and its colon.
   ///
-  /// - Returns: nil, or the expected token in case of an error.
-  @inline(__always)
-  private mutating func name() -> StaticString? {
-    guard unsafe at < end else { return "expected a key or }" }  // message
-    guard unsafe at.pointee == UInt8(ascii: "\"") else { return "expected a key" }  // message
-    key = count
-    guard string() else { return "the string has no end" }  // message
+  /// - Returns: nil, or the mistake.
+  private mutating func name() -> Mistake? {
+    skipSpace()
+    guard unsafe at < end else { return mistake("expected a key or }") }
+    guard unsafe at.pointee == UInt8(ascii: "\"") else { return mistake("expected a key") }
+    guard string() else { return mistake("the string has no end", afterKey: false) }
+    if unsafe nodes[count - 1].hasEscapes { hasEscapedKeys = true }
     skipSpace()
     guard unsafe at < end, unsafe at.pointee == UInt8(ascii: ":") else {
-      return "expected :"  // message
+      return mistake("expected :")
     }
     unsafe at += 1
     skipSpace()
@@ -206,70 +247,11 @@ struct JSONCursor {
   @inline(__always)
   private mutating func string() -> Bool {
     let first = unsafe at + 1
-    // Most keys have less than eight bytes, so that one comparison of eight bytes finds the end.
-    if unsafe end - first >= 8 {
-      let bytes = unsafe UInt64(
-        littleEndian: UnsafeRawPointer(first).loadUnaligned(as: UInt64.self))
-      let quotes = Self.matches(of: UInt8(ascii: "\""), in: bytes)
-      let escapes = Self.matches(of: UInt8(ascii: "\\"), in: bytes)
-      let isFirst = escapes & ((quotes & (0 &- quotes)) &- 1) == 0
-      if quotes != 0, isFirst {
-        let length = quotes.trailingZeroBitCount >> 3
-        unsafe append(.init(.string, first - start, length))
-        unsafe at = first + length + 1
-        return true
-      }
-    }
     guard let (position, hasEscapes) = unsafe Self.quote(from: first, end) else { return false }
-    // The first element of an array is taken for a key, too.
-    if hasEscapes, key == count { hasEscapedKeys = true }
     unsafe append(
       .init(.string, first - start, position - first, hasEscapes: hasEscapes))
     unsafe at = position + 1
     return true
-  }
-
-  /// Returns the highest bit of each byte that is equal to `byte`. Only bits up to the first match
-  /// are exact; later bits may be set in error.
-  @inline(__always)
-  private static func matches(of byte: UInt8, in bytes: UInt64) -> UInt64 {
-    let difference = bytes ^ (0x0101_0101_0101_0101 &* UInt64(byte))
-    return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
-  }
-
-  /// Returns the closing quote of a string, and whether the string contains escapes.
-  private static func quote(from first: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> (
-    UnsafePointer<UInt8>, Bool
-  )? {
-    var position = unsafe first
-    var hasEscapes = false
-    while unsafe position < end {
-      let byte = unsafe position.pointee
-      if byte == UInt8(ascii: "\"") { return unsafe (position, hasEscapes) }
-      if byte == UInt8(ascii: "\\") {
-        hasEscapes = true
-        unsafe position += 1
-      }
-      unsafe position += 1
-      // Long strings are mostly embedded images.
-      if unsafe position - first == 64 { unsafe position = plainEnd(position, end) }
-    }
-    return nil
-  }
-
-  /// Returns a position at or before the next quote or escape, by comparing 16 bytes at once.
-  private static func plainEnd(_ from: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>)
-    -> UnsafePointer<UInt8>
-  {
-    let quotes = SIMD16(repeating: UInt8(ascii: "\""))
-    let escapes = SIMD16(repeating: UInt8(ascii: "\\"))
-    var position = unsafe from
-    while unsafe end - position >= 16 {
-      let part = unsafe UnsafeRawPointer(position).loadUnaligned(as: SIMD16<UInt8>.self)
-      if any((part .== quotes) .| (part .== escapes)) { break }
-      unsafe position += 16
-    }
-    return unsafe position
   }
 
   /// Parses `true`, `false`, `null`, `NaN` or `Infinity`.
@@ -291,6 +273,12 @@ struct JSONCursor {
     return true
   }
 
+  /// Whether a node is the key `x`.
+  @inline(__always)
+  private static func isX(_ node: JSONTape.Node, _ start: UnsafePointer<UInt8>) -> Bool {
+    unsafe node.length == 1 && start[node.start] == UInt8(ascii: "x")
+  }
+
   /// Returns whether the next bytes are a text.
   private func isNext(_ text: StaticString) -> Bool {
     let length = text.utf8CodeUnitCount
@@ -309,57 +297,35 @@ struct JSONCursor {
     let first = unsafe at
     let isNegative = unsafe at.pointee == UInt8(ascii: "-")
     if isNegative { unsafe at += 1 }
-    let length = unsafe JSONNumber.shortLength(at, end)
-    if length > 0 {
-      unsafe at += length
-    } else {
-      if unsafe isNegative && at < end && at.pointee == UInt8(ascii: "I") {
-        return word(UInt8(ascii: "I"))
-      }
-      guard unsafe JSONNumber.skip(&at, end) else { return false }
+    if unsafe isNegative && at < end && at.pointee == UInt8(ascii: "I") {
+      return word(UInt8(ascii: "I"))
     }
+    // A copy, since the state of the cursor would not stay in registers for this call.
+    var position = unsafe at
+    let isValid = unsafe JSONNumber.skip(&position, end)
+    unsafe at = position
+    guard isValid else { return false }
     unsafe append(.init(.number, first - start, 0))
     return true
   }
 
-  @inline(__always)
   /// Skips white space.
+  @inline(__always)
   private mutating func skipSpace() {
-    while unsafe at < end && at.pointee <= 0x20 {
-      switch unsafe at.pointee {
-      case 0x20, 0x0d, 0x09: unsafe at += 1
-      case 0x0a:
-        unsafe at += 1
-        // In formatted texts, lines start with many spaces.
-        skipSpaces()
-      default: return
-      }
-    }
-  }
-
-  /// Skips spaces, first 16 and then 8 at once.
-  private mutating func skipSpaces() {
-    while unsafe end - at >= 16,
-      unsafe UnsafeRawPointer(at).loadUnaligned(as: SIMD2<UInt64>.self)
-        == SIMD2(repeating: 0x2020_2020_2020_2020)
-    {
-      unsafe at += 16
-    }
-    while unsafe end - at >= 8 {
-      let others =
-        unsafe UInt64(littleEndian: UnsafeRawPointer(at).loadUnaligned(as: UInt64.self))
-        ^ 0x2020_2020_2020_2020
-      unsafe at += others == 0 ? 8 : others.trailingZeroBitCount >> 3
-      if others != 0 { return }
-    }
+    if unsafe at < end && at.pointee <= 0x20 { unsafe at = Self.afterSpace(at, end) }
   }
 
   // MARK: Errors
 
   /// Creates an error at the current position, with the path of open containers.
-  private func mistake(_ expected: StaticString, isTooDeep: Bool = false) -> Mistake {
+  ///
+  /// - Parameter afterKey: Whether an object has a key before the position. Default: true.
+  private func mistake(
+    _ expected: StaticString, isTooDeep: Bool = false, afterKey: Bool = true
+  ) -> Mistake {
     var steps: [Mistake.Step] = []
-    if container >= 0 { steps.append(isObject ? .member(key) : .element(member)) }
+    if container >= 0, !isObject { steps.append(.element(member)) }
+    if isObject, afterKey { steps.append(.member(lastKey)) }
     var inner = container
     while inner >= 0 {
       let outer = unsafe nodes[inner].end - 1
@@ -371,5 +337,16 @@ struct JSONCursor {
     }
     return Mistake(
       offset: unsafe at - start, expected: expected, steps: steps.reversed(), isTooDeep: isTooDeep)
+  }
+
+  /// The node of the last key in the innermost open object.
+  private var lastKey: Int {
+    var (key, next) = (container + 1, container + 1)
+    while next < count {
+      key = next
+      next += 1
+      if next < count { next = unsafe nodes[next].isContainer ? nodes[next].end : next + 1 }
+    }
+    return key
   }
 }

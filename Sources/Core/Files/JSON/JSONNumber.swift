@@ -17,11 +17,19 @@ enum JSONNumber {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// Returns the length of a number without a sign if it has at most seven bytes and no exponent,
-  /// otherwise 0. Most numbers are that short, and the length is computed without a loop.
+  /// Returns the length of a number without a sign if it has at most seven bytes, otherwise 0. An
+  /// exponent may follow. Most numbers are that short, and there is no loop.
+  ///
+  /// - Parameter at: The position of eight bytes.
   @inline(__always)
-  static func shortLength(_ at: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
-    unsafe shape(at, end).length
+  static func shortLength(of at: UnsafePointer<UInt8>) -> Int {
+    let others = unsafe others(in: eight(at))
+    guard others & 0x80 == 0, others != 0 else { return 0 }
+    let whole = others.trailingZeroBitCount >> 3
+    guard unsafe at[whole] == UInt8(ascii: ".") else { return whole }
+    let rest = others & (others &- 1)
+    let length = rest.trailingZeroBitCount >> 3
+    return rest != 0 && length > whole &+ 1 ? length : 0
   }
 
   /// Returns the parts of a short number.
