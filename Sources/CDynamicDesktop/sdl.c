@@ -50,6 +50,8 @@
   X(L, void, SDL_RestoreWindow, (SDL_Window *a), (a), ) \
   X(L, Uint32, SDL_GetWindowFlags, (SDL_Window *a), (a), 0) \
   X(L, Uint32, SDL_GetWindowID, (SDL_Window *a), (a), 0) \
+  X(L, Uint32, SDL_GetWindowPixelFormat, (SDL_Window *a), (a), SDL_PIXELFORMAT_UNKNOWN) \
+  X(L, SDL_Surface *, SDL_GetWindowSurface, (SDL_Window *a), (a), NULL) \
   X(L, SDL_bool, SDL_GetWindowWMInfo, (SDL_Window *a, SDL_SysWMinfo *b), (a, b), SDL_FALSE) \
   X(L, void, SDL_GetWindowSize, (SDL_Window *a, int *b, int *c), (a, b, c), ) \
   X(L, void, SDL_GetWindowPosition, (SDL_Window *a, int *b, int *c), (a, b, c), ) \
@@ -82,6 +84,8 @@
   X(L, void, SDL_StartTextInput, (void), (), ) \
   X(L, void, SDL_StopTextInput, (void), (), ) \
   X(L, void, SDL_UnlockTexture, (SDL_Texture *a), (a), ) \
+  X(L, int, SDL_UpdateWindowSurfaceRects, \
+    (SDL_Window *a, const SDL_Rect *b, int c), (a, b, c), -1) \
   X(L, int, SDL_WaitEvent, (SDL_Event *a), (a), 0) \
   X(L, int, SDL_WaitEventTimeout, (SDL_Event *a, int b), (a, b), 0) \
   X(L, void, SDL_free, (void *a), (a), ) \

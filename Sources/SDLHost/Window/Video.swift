@@ -9,9 +9,11 @@ internal import LottieDrawing
 ///
 /// Each owner of an SDL object retains this, so that the connection is closed last.
 final class Video {
-  /// Whether windows use SDL's software renderer: on X11, where it is faster than a graphics
-  /// device.
+  /// Whether windows are drawn without a graphics device: on X11, where that is faster.
   let drawsInSoftware: Bool
+  /// Whether windows have pixels of their own, which are shown without a graphics device: on X11 and
+  /// without a display.
+  let hasWindowSurfaces: Bool
   /// Whether the windows are those of a Wayland compositor.
   let isWayland: Bool
   /// The number of objects that use the subsystem.
@@ -62,6 +64,7 @@ final class Video {
     // SDL disables the screen saver by default, as for games.
     SDL_EnableScreenSaver()
     drawsInSoftware = driver == "x11"
+    hasWindowSurfaces = driver == "x11" || Self.unseen.contains(driver)
     isWayland = driver == "wayland"
     if drawsInSoftware {
       // Messages of the X server tell what is dragged over a window, which SDL does not.

@@ -297,6 +297,8 @@ public final class Window {
     if needsFrame { updateHover() }
     let output = canvas.outputSize
     guard output.width > 0, output.height > 0 else { return }
+    // A window that had another size in between has new memory.
+    if canvas.isLost { needsFrame = true }
     var painted = 0
     if needsFrame {
       // Reset first, so that requests during drawing lead to another frame.
@@ -312,10 +314,10 @@ public final class Window {
     }
     guard painted > 0 || needsPresent else { return }
     if painted > 0, let begin, let loop { onFrameCost?(loop.clock.now() - begin) }
-    needsPresent = false
     statistics.framesPresented += 1
     frameRequest?.make(for: handle, at: time)
-    try canvas.present()
+    try canvas.present(isWhole: needsPresent)
+    needsPresent = false
     AccessibilityServer.shared.windowChanged(self)
     onPresent()
   }
@@ -354,7 +356,7 @@ public final class Window {
   }
 
   func deviceReset() {
-    canvas.discardTexture()
+    canvas.discard()
     needsFrame = true
   }
 
