@@ -117,6 +117,20 @@ internal import Testing
     #expect(isSame)
   }
 
+  /// SDL makes new memory for each size, also for one that is given up before the next frame.
+  @Test func aSizeThatIsGivenUpLosesNoPixels() throws {
+    let host = try HostFixture()
+    host.window.root.addSubview(SquaresView([(CGPoint(x: 5, y: 5), .white)]))
+    try host.step()
+    let before = try host.window.pixels().pixels
+    unsafe SDL_SetWindowSize(host.window.handle.pointer, 300, 120)
+    unsafe SDL_SetWindowSize(host.window.handle.pointer, 200, 100)
+    host.push(SDL_WINDOWEVENT_EXPOSED)
+    try host.step()
+    let isSame = try host.window.pixels().pixels == before
+    #expect(isSame)
+  }
+
   @Test func resizingLaysOutAndPaintsAll() throws {
     let host = try HostFixture()
     try host.step()
