@@ -108,13 +108,19 @@ final class PaintedTiles {
     _ rect: PixelRect, _ columns: UInt64, _ bands: Range<Int>, _ outline: OutlineTiles,
     isOpaque: Bool
   ) {
-    let inside = isOpaque ? grid.columns(inside: rect, of: area) : 0
+    var rest: UInt64 = 0
     for band in bands {
       let touched = outline.touched(band) & columns
       painted[band] |= touched
-      guard uncleared[band] & touched != 0, inside != 0, grid.hasAllRows(of: band, rect, of: area)
-      else { continue }
-      uncleared[band] &= ~(outline.full(band) & inside)
+      rest |= uncleared[band] & touched
+    }
+    // Most items lie over others.
+    if rest == 0 { return }
+    let inside = isOpaque ? grid.columns(inside: rect, of: area) : 0
+    if inside != 0 {
+      for band in bands where grid.hasAllRows(of: band, rect, of: area) {
+        uncleared[band] &= ~(outline.full(band) & inside)
+      }
     }
     clear(bands, except: .empty) { outline.touched($0) & columns }
   }
