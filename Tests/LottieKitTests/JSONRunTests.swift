@@ -32,9 +32,9 @@ import Testing
       "[1,\"a\",2]", "[[1,2],[3,4]]", "[[1,2],3]", "[[[1]]]", "{\"x\":\"a\"}", "[{\"a\":[1,2]}]",
     ])
   func readAsOthers(_ value: String) throws {
-    for tail in [0, 1, 7, 8, 20, 33, 39, 40, 41, 60] {
+    for tail in [0, 8, 33, 40, 60] {
       let expected = Self.text(value, "", tail: tail)
-      for space in ["", " ", "\n", "\n  \t", "\r\n          "] {
+      for space in ["", " ", "\r\n          \t"] {
         let text = Self.text(value, space, tail: tail)
         #expect(try JSONScannerTests.reread(Array(text.utf8)) == expected, "\(text)")
       }
