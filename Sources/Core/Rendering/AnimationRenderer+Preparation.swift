@@ -17,7 +17,7 @@ extension AnimationRenderer {
 
   /// The same on the calling thread: three or four milliseconds.
   ///
-  /// The file that this thread reads next is shown a fifth sooner than after `prepare()`, since the
+  /// The file that this thread reads next is shown a tenth sooner than after `prepare()`, since the
   /// code and the memory are in the caches of its core.
   package static func prepareHere() {
     MemoryPages.prepare()
