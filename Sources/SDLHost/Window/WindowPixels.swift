@@ -9,7 +9,7 @@ protocol WindowPixels: AnyObject {
   var size: (width: Int, height: Int) { get }
   /// Whether what was painted is lost, or nothing has been painted yet.
   var isLost: Bool { get }
-  /// Makes memory of the present size, if there is none.
+  /// Makes memory of the present size, after the pixels were lost.
   func prepare() throws(SDLError)
   /// Calls `body` with the pixels. Only those of the rectangle may be written.
   ///
@@ -141,7 +141,6 @@ final class TexturePixels: WindowPixels {
   var isLost: Bool { unsafe texture == nil || size != (width, height) }
 
   func prepare() throws(SDLError) {
-    guard isLost else { return }
     discard()
     (width, height) = size
     guard

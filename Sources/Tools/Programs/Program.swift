@@ -41,7 +41,8 @@ extension ParsableCommand {
     }
   }
 
-  /// Parses the arguments on another thread during some work of this one, if the system has one.
+  /// Parses the arguments on another thread during some work of this one. Where the
+  /// system refuses a thread, they are parsed after the work.
   private static func parsed(during work: () -> Void) throws -> any ParsableCommand {
     let outcome = ParserOutcome()
     let isStarted = DetachedThread.start {

@@ -2,9 +2,9 @@
 
 /// The frequent forms of members and elements, which are most of a file.
 ///
-/// Each function reads as many of them as follow each other, without spaces between them and without
-/// state of open containers, and stops before what it does not know. All of it is static: the state
-/// stays in registers, which takes a third of the instructions.
+/// Each function reads as many of them as follow each other, without the state of open containers,
+/// and stops before what it does not know. All of it is static: the state stays in registers, and
+/// the parser takes a quarter fewer instructions.
 extension JSONCursor {
   /// What follows members that were read.
   enum RunEnd {
@@ -59,9 +59,8 @@ extension JSONCursor {
         unsafe (at, next) = (after, last)
       } else {
         let after = unsafe shortNumber(at)
-        guard unsafe after > at else { return unsafe (at, next, commas, .value) }
-        // What follows is not looked at: an exponent is none of a short number.
-        guard unsafe after.pointee | 0x20 != UInt8(ascii: "e") else {
+        // A number with an exponent is not short.
+        guard unsafe after > at, unsafe after.pointee | 0x20 != UInt8(ascii: "e") else {
           return unsafe (at, next, commas, .value)
         }
         unsafe (nodes + next).initialize(to: .init(.number, at - start, 0))

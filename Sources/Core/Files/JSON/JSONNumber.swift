@@ -22,38 +22,26 @@ enum JSONNumber {
   ///
   /// - Parameter at: The position of eight bytes.
   @inline(__always)
-  static func shortLength(of at: UnsafePointer<UInt8>) -> Int {
-    let others = unsafe others(in: eight(at))
-    guard others & 0x80 == 0, others != 0 else { return 0 }
-    let whole = others.trailingZeroBitCount >> 3
-    guard unsafe at[whole] == UInt8(ascii: ".") else { return whole }
-    let rest = others & (others &- 1)
-    let length = rest.trailingZeroBitCount >> 3
-    return rest != 0 && length > whole &+ 1 ? length : 0
-  }
+  static func shortLength(of at: UnsafePointer<UInt8>) -> Int { unsafe shape(at).length }
 
-  /// Returns the parts of a short number.
+  /// Returns the parts of a short number, after which an exponent may follow.
   ///
+  /// - Parameter at: The position of eight bytes.
   /// - Returns: Eight bytes in which each digit is replaced by its value, the number of digits
   ///   before and after the point, and the length, which is 0 for a long or invalid number.
   @inline(__always)
-  private static func shape(_ at: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> (
+  private static func shape(_ at: UnsafePointer<UInt8>) -> (
     digits: UInt64, whole: Int, fraction: Int, length: Int
   ) {
-    guard unsafe end - at >= 8 else { return (0, 0, 0, 0) }
     let digits = unsafe eight(at)
     let others = others(in: digits)
+    guard others & 0x80 == 0, others != 0 else { return (0, 0, 0, 0) }
     let whole = others.trailingZeroBitCount >> 3
-    guard whole > 0, whole < 8 else { return (0, 0, 0, 0) }
-    var length = whole
-    var fraction = 0
-    if unsafe at[whole] == UInt8(ascii: ".") {
-      length = (others & (others &- 1)).trailingZeroBitCount >> 3
-      fraction = length &- whole &- 1
-      guard length < 8, fraction > 0 else { return (0, 0, 0, 0) }
-    }
-    guard unsafe at[length] | 0x20 != UInt8(ascii: "e") else { return (0, 0, 0, 0) }
-    return (digits, whole, fraction, length)
+    guard unsafe at[whole] == UInt8(ascii: ".") else { return (digits, whole, 0, whole) }
+    let rest = others & (others &- 1)
+    let length = rest.trailingZeroBitCount >> 3
+    guard rest != 0, length > whole &+ 1 else { return (0, 0, 0, 0) }
+    return (digits, whole, length &- whole &- 1, length)
   }
 
   /// The next eight bytes, in which each digit is replaced by its value.
@@ -73,8 +61,9 @@ enum JSONNumber {
   /// Returns the value of a short number; nil for other numbers.
   @inline(__always)
   private static func short(_ at: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Double? {
-    let (digits, whole, fraction, length) = unsafe shape(at, end)
-    guard length > 0 else { return nil }
+    guard unsafe end - at >= 8 else { return nil }
+    let (digits, whole, fraction, length) = unsafe shape(at)
+    guard length > 0, unsafe at[length] | 0x20 != UInt8(ascii: "e") else { return nil }
     var value = digits
     if fraction > 0 {
       // Removes the byte of the point.
