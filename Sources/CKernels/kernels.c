@@ -94,6 +94,10 @@ void lottie_over_row(uint32_t *row, const uint32_t *source, uint32_t share, ptrd
   kernels->over_row(row, source, share, count);
 }
 
+void lottie_add_row(uint32_t *row, const uint32_t *source, uint32_t share, ptrdiff_t count) {
+  kernels->add_row(row, source, share, count);
+}
+
 void lottie_paint_color(const lottie_coverage *coverage, uint32_t *row, ptrdiff_t stride, uint32_t color) {
   kernels->paint_color(coverage, row, stride, color);
 }
@@ -175,6 +179,13 @@ void lottie_mix(const uint16_t *a, const uint16_t *b, uint32_t share, uint8_t *r
 }
 
 void lottie_remove(uint8_t *row, const uint8_t *inside, ptrdiff_t count) { kernels->remove(row, inside, count); }
+
+void lottie_light(
+  const uint8_t *above, const uint8_t *row, const uint8_t *below, const uint8_t *inside, uint8_t *result,
+  ptrdiff_t count, const lottie_relief *relief
+) {
+  kernels->light(above, row, below, inside, result, count, relief);
+}
 
 void lottie_map(const uint8_t *row, const uint8_t *table, uint8_t *result, ptrdiff_t count) {
   ptrdiff_t i = 0;

@@ -9,6 +9,7 @@ struct Kernels {
   void (*fill)(uint32_t *, uint32_t, ptrdiff_t);
   void (*over_color)(uint32_t *, uint32_t, ptrdiff_t);
   void (*over_row)(uint32_t *, const uint32_t *, uint32_t, ptrdiff_t);
+  void (*add_row)(uint32_t *, const uint32_t *, uint32_t, ptrdiff_t);
   void (*paint_color)(const lottie_coverage *, uint32_t *, ptrdiff_t, uint32_t);
   void (*paint_linear)(const lottie_coverage *, int32_t, uint32_t *, const lottie_ramp *, int64_t, int64_t);
   void (*paint_radial)(
@@ -28,6 +29,8 @@ struct Kernels {
   void (*slide)(const uint8_t *, int32_t, int32_t, uint32_t, uint16_t *);
   void (*mix)(const uint16_t *, const uint16_t *, uint32_t, uint8_t *, ptrdiff_t);
   void (*remove)(uint8_t *, const uint8_t *, ptrdiff_t);
+  void (*light)(
+    const uint8_t *, const uint8_t *, const uint8_t *, const uint8_t *, uint8_t *, ptrdiff_t, const lottie_relief *);
 };
 
 extern const struct Kernels lottie_baseline_kernels;

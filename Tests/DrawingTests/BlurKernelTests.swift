@@ -224,6 +224,44 @@ import Testing
   }
 
   @Test(arguments: PixelLoops.allCases)
+  func slopesAreLit(_ version: PixelLoops) {
+    version.choose()
+    defer { PixelLoops.native.choose() }
+    var numbers = KernelTests.Numbers(state: 8)
+    // The weight of the slope is base + slope * the picture's share: outer, inner, emboss, pillow.
+    for (base, slope): (Float, Float) in [(1, -1), (0, 1), (1, 0), (-1, 2)] {
+      for isShade in [false, true] {
+        let ground: Float = 0.6
+        var relief = lottie_relief(
+          steep: 0.02, base: base, slope: slope, light_x: 0.6, light_y: -0.8, ground: ground,
+          reach: 0.8, range: isShade ? -ground : 1 - ground)
+        for count in KernelTests.counts {
+          // Half of the rows are flat.
+          let rows = (0..<4).map { _ in
+            (0..<count).map { $0 % 32 < 16 ? 7 : UInt8.random(in: 0...255, using: &numbers) }
+          }
+          var result = [UInt8](repeating: 77, count: count + 1)
+          unsafe lottie_light(rows[0], rows[1], rows[2], rows[3], &result, count, &relief)
+          #expect(result == (0..<count).map { lit($0, rows, relief) } + [77], "\(count) pixels")
+        }
+      }
+    }
+  }
+
+  /// A pixel of a relief, by its definition. The rows are those above, of and below the pixel, and
+  /// the picture's coverage.
+  private func lit(_ x: Int, _ rows: [[UInt8]], _ relief: lottie_relief) -> UInt8 {
+    let last = rows[1].count - 1
+    let share = Float(rows[3][x]) / 255 * relief.slope + relief.base
+    let dx = Float(rows[1][min(x + 1, last)]) - Float(rows[1][max(x - 1, 0)])
+    let dy = Float(rows[2][x]) - Float(rows[0][x])
+    let (a, b) = (dx * relief.steep * share, dy * relief.steep * share)
+    let toward = -(a * relief.light_x + b * relief.light_y) * relief.reach
+    let light = (toward + relief.ground) / (1 + a * a + b * b).squareRoot()
+    return UInt8(255 * max(0, min(1, (light - relief.ground) / relief.range)))
+  }
+
+  @Test(arguments: PixelLoops.allCases)
   func rowsSlide(_ version: PixelLoops) {
     version.choose()
     defer { PixelLoops.native.choose() }

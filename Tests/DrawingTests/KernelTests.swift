@@ -73,6 +73,16 @@ import Testing
       return (r * 13_933 + g * 46_871 + b * 4_732 + 32_768) >> 16
     }
     let color: UInt32 = 0x8040_2010
+    for share: UInt32 in [255, 100] {
+      Self.check(version, "add_row") { row, source, _, n in
+        unsafe lottie_add_row(&row, source, share, n)
+      } _: { below, source, _ in
+        [0, 8, 16, 24].reduce(0) { sum, shift in
+          let added = (below >> shift & 255) + (scale(source, share) >> shift & 255)
+          return sum | min(255, added) << shift
+        }
+      }
+    }
     Self.check(version, "fill") { row, _, _, n in
       unsafe lottie_fill(&row, color, n)
     } _: { _, _, _ in

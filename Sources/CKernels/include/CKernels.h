@@ -103,6 +103,9 @@ void lottie_over_color(uint32_t *row, uint32_t color, ptrdiff_t count);
 // Composites pixels, times an opacity, over others.
 void lottie_over_row(uint32_t *row, const uint32_t *source, uint32_t share, ptrdiff_t count);
 
+// Adds pixels, times an opacity, to others: the sums of channels, at most 255.
+void lottie_add_row(uint32_t *row, const uint32_t *source, uint32_t share, ptrdiff_t count);
+
 // Composites a colour with a coverage. `row` is the first row's pixel at x = 0 of the runs, `stride` in bytes.
 void lottie_paint_color(const lottie_coverage *coverage, uint32_t *row, ptrdiff_t stride, uint32_t color);
 
@@ -219,6 +222,21 @@ void lottie_remove(uint8_t *row, const uint8_t *inside, ptrdiff_t count);
 
 // Looks bytes up in a table of 256.
 void lottie_map(const uint8_t *row, const uint8_t *table, uint8_t *result, ptrdiff_t count);
+
+// MARK: Relief
+
+// Light on the slopes of a height of 0...255. A pixel's slope is the difference of its neighbours, times `steep`, times
+// `base` + `slope` * the share of the picture there. `light_x` and `light_y` point to the light, as a unit vector. `ground`
+// is the brightness of flat ground, `reach` the greatest one that the direction adds, `range` what becomes 255: 1 - `ground`
+// for highlights, -`ground` for shades.
+typedef struct {
+  float steep, base, slope, light_x, light_y, ground, reach, range;
+} lottie_relief;
+
+// Computes a row; those above and below it are the row itself at the picture's edges.
+void lottie_light(
+  const uint8_t *above, const uint8_t *row, const uint8_t *below, const uint8_t *inside, uint8_t *result,
+  ptrdiff_t count, const lottie_relief *relief);
 
 // MARK: Time
 

@@ -60,6 +60,7 @@ public final class Renderer {
   ) {
     let surface = Surface(pixels, area: pixels.bounds).part(damage ?? pixels.bounds)
     guard !surface.area.isEmpty else { return }
+    tools.scratch.keep(for: pixels)
     let state = DrawState(transform: transform, picture: pixels.bounds)
     let isHidden = list.items.contains { $0.hides(surface.area, state) }
     if let tiles {

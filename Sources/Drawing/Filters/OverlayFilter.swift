@@ -27,7 +27,7 @@ extension Filter {
 extension OverlayFilter: FilterKind {
   func apply(to surface: FilterSurface) {
     guard opacity > 0 else { return }
-    surface.blendInside(paint, opacity: opacity, blendMode: blendMode, coverage: nil)
+    surface.blendInside(paint, opacity: opacity, blendMode: blendMode)
   }
 
   var text: String {
@@ -38,30 +38,52 @@ extension OverlayFilter: FilterKind {
 
 extension FilterSurface {
   /// Blends a paint with the picture's colours through a coverage; alpha does not change.
+  ///
+  /// - Parameter coverage: Default: nil, all of the picture.
   func blendInside(
-    _ paint: Paint, opacity: Double, blendMode: BlendMode, coverage: Surface?
+    _ paint: Paint, opacity: Double, blendMode: BlendMode, coverage: Surface? = nil
   ) {
     withAlpha { alpha in
-      withPaint(paint, coverage: coverage) {
-        blendInside($0, alpha: alpha, opacity: opacity, blendMode: blendMode)
+      let covered = coverage ?? alpha
+      withPaint(paint, where: covered) { layer in
+        if let coverage { multiply(layer, by: coverage) }
+        blendInside(
+          layer, where: covered, alpha: alpha, opacity: opacity, blendMode: blendMode)
       }
     }
   }
 
   /// Blends a layer with the picture's colours; alpha does not change.
   ///
-  /// - Parameter alpha: The alpha of the picture.
-  func blendInside(_ layer: Surface, alpha: Surface, opacity: Double, blendMode: BlendMode) {
-    // The backdrop is made opaque first; otherwise blending would increase the alpha.
-    for y in 0..<pixels.height { unsafe PixelPasses.makeOpaque(pixels.row(y)) }
-    BlendPasses.composite(layer, over: surface, opacity: opacity, mode: blendMode)
-    surface.multiply(by: alpha)
+  /// - Parameters:
+  ///   - coverage: Where it is 0, nothing changes: the layer is transparent there, or the picture.
+  ///   - alpha: The alpha of the picture.
+  func blendInside(
+    _ layer: Surface, where coverage: Surface, alpha: Surface, opacity: Double,
+    blendMode: BlendMode
+  ) {
+    forEachRun(of: coverage) { y, run in
+      let part = unsafe UnsafeMutableBufferPointer(rebasing: pixels.row(y)[run])
+      // The backdrop is made opaque first; otherwise blending would increase the alpha.
+      unsafe PixelPasses.makeOpaque(part)
+      unsafe BlendPasses.composite(
+        UnsafeMutableBufferPointer(rebasing: layer.pixels.row(y)[run]), over: part,
+        opacity: opacity, mode: blendMode)
+      unsafe PixelPasses.multiply(
+        part, by: UnsafeBufferPointer(rebasing: alpha.pixels.coverageRow(y)[run]))
+    }
   }
 
   /// Composites a paint over the picture through a coverage.
   func compositeOver(_ paint: Paint, opacity: Double, coverage: Surface) {
-    withPaint(paint, coverage: coverage) {
-      BlendPasses.composite($0, over: surface, opacity: opacity, mode: .normal)
+    withPaint(paint, where: coverage) { layer in
+      multiply(layer, by: coverage)
+      forEachRun(of: coverage) { y, run in
+        unsafe BlendPasses.composite(
+          UnsafeMutableBufferPointer(rebasing: layer.pixels.row(y)[run]),
+          over: UnsafeMutableBufferPointer(rebasing: pixels.row(y)[run]), opacity: opacity,
+          mode: .normal)
+      }
     }
   }
 
@@ -77,23 +99,49 @@ extension FilterSurface {
       }
       return
     }
-    withPaint(paint, coverage: coverage) { layer in
-      for y in 0..<pixels.height {
-        unsafe PixelPasses.composite(layer.pixels.row(y), share: share, below: pixels.row(y))
+    withPaint(paint, where: coverage) { layer in
+      multiply(layer, by: coverage)
+      forEachRun(of: coverage) { y, run in
+        unsafe PixelPasses.composite(
+          UnsafeMutableBufferPointer(rebasing: layer.pixels.row(y)[run]), share: share,
+          below: UnsafeMutableBufferPointer(rebasing: pixels.row(y)[run]))
       }
     }
   }
 
-  /// Calls `body` with a surface of a paint, multiplied by a coverage.
-  private func withPaint(_ paint: Paint, coverage: Surface?, _ body: (Surface) -> Void) {
-    scratch.with(area, .color) { layer in
-      if case .solid(let color) = paint {
-        layer.pixels.fill(layer.pixels.bounds, with: color.premultipliedPixel)
-      } else {
+  /// Calls `body` with a surface that has a paint where a coverage is not 0, and any pixels
+  /// elsewhere.
+  private func withPaint(_ paint: Paint, where coverage: Surface, _ body: (Surface) -> Void) {
+    guard case .solid(let color) = paint else {
+      return scratch.with(area, .color) { layer in
         tools.fill(layer, with: paint, under: transform)
+        body(layer)
       }
-      if let coverage { layer.multiply(by: coverage) }
+    }
+    let pixel = color.premultipliedPixel
+    scratch.with(area, .color, isCleared: false) { layer in
+      forEachRun(of: coverage) { y, run in
+        unsafe lottie_fill(layer.pixels.pointer(x: run.lowerBound, y: y), pixel, run.count)
+      }
       body(layer)
+    }
+  }
+
+  /// Multiplies a layer by a coverage, where that is not 0.
+  private func multiply(_ layer: Surface, by coverage: Surface) {
+    forEachRun(of: coverage) { y, run in
+      unsafe PixelPasses.multiply(
+        UnsafeMutableBufferPointer(rebasing: layer.pixels.row(y)[run]),
+        by: UnsafeBufferPointer(rebasing: coverage.pixels.coverageRow(y)[run]))
+    }
+  }
+
+  /// Calls `body` with the runs of a coverage that are not 0, in steps of eight pixels, and with
+  /// their rows.
+  @inline(__always)
+  private func forEachRun(of coverage: Surface, _ body: (Int, Range<Int>) -> Void) {
+    for y in 0..<pixels.height {
+      unsafe PixelPasses.forEachRun(of: coverage.pixels.coverageRow(y)) { body(y, $0) }
     }
   }
 }

@@ -9,7 +9,7 @@ extension StyleStack {
       for style in styles where style.opacity > 0 {
         if style.shape == .everywhere {
           surface.blendInside(
-            style.paint, opacity: style.opacity, blendMode: style.blendMode, coverage: nil)
+            style.paint, opacity: style.opacity, blendMode: style.blendMode)
           continue
         }
         surface.scratch.with(surface.area, .coverage) { coverage in
@@ -32,7 +32,7 @@ extension StyleStack {
 extension FilterSurface {
   /// Composites the part of a coverage that is outside of the picture.
   fileprivate func compositeOutside(_ style: StyleFilter, coverage: Surface, alpha: Surface) {
-    scratch.with(area, .coverage) { outside in
+    scratch.with(area, .coverage, isCleared: false) { outside in
       outside.copy(coverage)
       for y in 0..<area.height {
         unsafe PixelPasses.combine(
@@ -74,7 +74,7 @@ private struct StyleCoverage {
     _ offset: Vector, _ deviation: Double, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void
   ) {
     let shift = AlphaShift(offset, deviation: deviation, under: transform)
-    surface.scratch.with(surface.area, .coverage) { blurred in
+    surface.scratch.with(surface.area, .coverage, isCleared: false) { blurred in
       blurred.copy(alpha)
       shift.blur.apply(to: blurred, scratch: surface.scratch)
       unsafe shift.forEachRow(of: blurred.pixels, body)
@@ -138,52 +138,42 @@ private struct StyleCoverage {
   private func light(_ relief: Relief) {
     let slope = PixelBlur(Vector(relief.deviation, relief.deviation), under: transform)
     // At a depth of 1, the steepest point of a blurred edge has a slope of 45 degrees.
-    let steep = Float(
-      relief.depth * max(slope.deviation.length / 2.0.squareRoot(), 0.4) * 2.5066 / 255 / 2)
+    let steep =
+      relief.depth * max(slope.deviation.length / 2.0.squareRoot(), 0.4) * 2.5066 / 255 / 2
+    var lit = lottie_relief(relief, steep: Float(steep))
     let (w, h) = (alpha.pixels.width, alpha.pixels.height)
-    surface.scratch.with(surface.area, .coverage) { blurred in
+    surface.scratch.with(surface.area, .coverage, isCleared: false) { blurred in
       let height = blurred.pixels
       blurred.copy(alpha)
       slope.apply(to: blurred, scratch: surface.scratch)
       for y in 0..<h {
-        let (above, here, below) = unsafe (
-          height.coverageRow(max(0, y - 1)), height.coverageRow(y),
-          height.coverageRow(min(h - 1, y + 1))
-        )
-        let (inside, to) = unsafe (alpha.pixels.coverageRow(y), coverage.pixels.coverageRow(y))
-        for x in 0..<w {
-          let (left, right) = unsafe (here[max(0, x - 1)], here[min(w - 1, x + 1)])
-          let (top, bottom) = unsafe (above[x], below[x])
-          // Most of a picture is flat, where the coverage remains 0.
-          if left == right, top == bottom { continue }
-          let (dx, dy) = (Float(right) - Float(left), Float(bottom) - Float(top))
-          let share = share(of: relief.form, inside: unsafe Float(inside[x]) / 255)
-          unsafe to[x] = UInt8(
-            255 * min(1, brightness(dx * steep * share, dy * steep * share, relief)))
-        }
+        unsafe lottie_light(
+          height.coverageRow(max(0, y - 1)).baseAddress, height.coverageRow(y).baseAddress,
+          height.coverageRow(min(h - 1, y + 1)).baseAddress,
+          alpha.pixels.coverageRow(y).baseAddress, coverage.pixels.coverageRow(y).baseAddress, w,
+          &lit)
       }
       PixelBlur(Vector(relief.softness, relief.softness), under: transform)
         .apply(to: coverage, scratch: surface.scratch)
     }
   }
+}
 
-  /// The weight of the slope at a pixel.
-  private func share(of form: Relief.Form, inside: Float) -> Float {
-    switch form {
-    case .inner: inside
-    case .outer: 1 - inside
-    case .emboss: 1
-    case .pillow: 2 * inside - 1
-    }
-  }
-
-  /// The brightness of a slope relative to flat ground, in 0...1.
-  private func brightness(_ dx: Float, _ dy: Float, _ relief: Relief) -> Float {
+extension lottie_relief {
+  /// - Parameter steep: The slope of a difference of 1 between the neighbours of a pixel.
+  fileprivate init(_ relief: Relief, steep: Float) {
     let ground = Float(relief.altitude)
-    let reach = (1 - ground * ground).squareRoot()
-    let toward = -(dx * Float(relief.light.dx) + dy * Float(relief.light.dy)) * reach
-    let lit = (toward + ground) / (1 + dx * dx + dy * dy).squareRoot()
-    let value = relief.isShade ? (ground - lit) / ground : (lit - ground) / (1 - ground)
-    return value > 0 ? value : 0
+    // The weight of the slope where the picture's share is 0, and what it gains up to 1.
+    let (base, slope): (Float, Float) =
+      switch relief.form {
+      case .inner: (0, 1)
+      case .outer: (1, -1)
+      case .emboss: (1, 0)
+      case .pillow: (-1, 2)
+      }
+    self.init(
+      steep: steep, base: base, slope: slope, light_x: Float(relief.light.dx),
+      light_y: Float(relief.light.dy), ground: ground,
+      reach: (1 - ground * ground).squareRoot(), range: relief.isShade ? -ground : 1 - ground)
   }
 }

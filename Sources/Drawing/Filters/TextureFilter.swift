@@ -79,7 +79,8 @@ extension TextureFilter: FilterKind {
     surface.withAlpha { alpha in
       surface.scratch.with(surface.area, .color) { layer in
         fill(layer, inverse)
-        surface.blendInside(layer, alpha: alpha, opacity: opacity, blendMode: blendMode)
+        surface.blendInside(
+          layer, where: alpha, alpha: alpha, opacity: opacity, blendMode: blendMode)
       }
     }
   }

@@ -91,7 +91,7 @@ struct FilterSurface {
 
   /// Calls `body` with a copy of a part of the pixels.
   func withCopy(of part: PixelRect, _ body: (Surface) -> Void) {
-    scratch.with(part, .color) { copy in
+    scratch.with(part, .color, isCleared: false) { copy in
       copy.copy(surface.part(part))
       body(copy)
     }
@@ -99,7 +99,7 @@ struct FilterSurface {
 
   /// Calls `body` with the alpha channel as a coverage.
   func withAlpha(_ body: (Surface) -> Void) {
-    scratch.with(area, .coverage) { alpha in
+    scratch.with(area, .coverage, isCleared: false) { alpha in
       alpha.copyAlpha(of: surface)
       body(alpha)
     }

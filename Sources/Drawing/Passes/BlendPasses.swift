@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieKernels
 internal import LottieGeometry
 
 /// Blend modes of separate channels in integers, eight pixels at a time. The others are in
@@ -25,17 +26,29 @@ enum BlendPasses {
     _ layer: Surface, over surface: Surface, opacity: Double, mode: BlendMode
   ) {
     let area = layer.area
-    if mode == .hardMix {
-      for y in area.minY..<max(area.minY, area.maxY) {
-        unsafe PixelPasses.hardMix(
-          layer.pixels.row(y - area.minY), over: surface.pointer(x: area.minX, y: y))
-      }
-    }
     for y in area.minY..<max(area.minY, area.maxY) {
-      unsafe blend(
-        surface.pointer(x: area.minX, y: y), with: layer.pointer(x: area.minX, y: y),
-        count: area.width, opacity: share(opacity), mode: mode == .hardMix ? .normal : mode)
+      unsafe composite(
+        layer.pixels.row(y - area.minY),
+        over: UnsafeMutableBufferPointer(
+          start: surface.pointer(x: area.minX, y: y), count: area.width),
+        opacity: opacity, mode: mode)
     }
+  }
+
+  /// Composites a row over another one that is as long.
+  ///
+  /// - Parameters:
+  ///   - source: The source pixels, which hard mix changes.
+  ///   - opacity: In 0...1.
+  static func composite(
+    _ source: UnsafeMutableBufferPointer<UInt32>, over row: UnsafeMutableBufferPointer<UInt32>,
+    opacity: Double, mode: BlendMode
+  ) {
+    guard let pixels = source.baseAddress, let below = row.baseAddress else { return }
+    if mode == .hardMix { unsafe PixelPasses.hardMix(source, over: below) }
+    unsafe blend(
+      below, with: pixels, count: min(source.count, row.count), opacity: share(opacity),
+      mode: mode == .hardMix ? .normal : mode)
   }
 
   /// An opacity in 0...1 converted to 0...255 in Cairo's way.
@@ -80,7 +93,7 @@ enum BlendPasses {
       }
     case .exclusion:
       unsafe run.blend { c in c.s &* c.da &+ c.d &* c.sa &- (c.s &* c.d) &<< 1 }
-    case .add: unsafe run.add()
+    case .add: unsafe lottie_add_row(row, source, opacity, count)
     case .colorDodge, .colorBurn, .softLight, .hue, .saturation, .color, .luminosity:
       unsafe FloatBlend.blend(row, with: source, count: count, opacity: opacity, mode: mode)
     case .hardMix: return
@@ -148,23 +161,6 @@ enum BlendPasses {
       for k in 0..<rest { unsafe (a[k], b[k]) = (row[i &+ k], source[i &+ k]) }
       let mixed = unsafe mixed(a, b, inParts, mix)
       for k in 0..<rest { unsafe row[i &+ k] = mixed[k] }
-    }
-
-    /// Adds the rows: the sums of premultiplied channels and alphas, at most 255.
-    func add() {
-      for i in unsafe 0..<count {
-        let (s, d) = unsafe (PixelPasses.scale(source[i], by: opacity), row[i])
-        let low = unsafe Self.sums(d & 0xff_00ff, s & 0xff_00ff)
-        let high = unsafe Self.sums(d &>> 8 & 0xff_00ff, s &>> 8 & 0xff_00ff)
-        unsafe row[i] = low | high &<< 8
-      }
-    }
-
-    /// The sums of two channels. Those above 255 have bit 8 set, which sets all bits below it.
-    private static func sums(_ a: UInt32, _ b: UInt32) -> UInt32 {
-      let sum = a &+ b
-      let large = sum &>> 8 & 0x1_0001
-      return (sum | (large &<< 8 &- large)) & 0xff_00ff
     }
 
     @inline(__always)

@@ -62,6 +62,25 @@ enum PixelPasses {
     unsafe lottie_over_row(row, source, share, count)
   }
 
+  /// Calls `body` with the runs of a row's coverage that are not 0, in steps of eight pixels.
+  @inline(__always)
+  static func forEachRun(
+    of coverage: UnsafeMutableBufferPointer<UInt8>, _ body: (Range<Int>) -> Void
+  ) {
+    let bytes = UnsafeRawBufferPointer(coverage)
+    var start = 0
+    for i in stride(from: 0, to: bytes.count, by: 8) {
+      let isEmpty =
+        i + 8 <= bytes.count
+        ? unsafe bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self) == 0
+        : unsafe bytes[i...].allSatisfy { $0 == 0 }
+      guard isEmpty else { continue }
+      if start < i { body(start..<i) }
+      start = i + 8
+    }
+    if start < bytes.count { body(start..<bytes.count) }
+  }
+
   /// Replaces a row's colours by their hard mix with the pixels below, as far as these cover: over
   /// nothing the colours stay. Alpha does not change, so that the row can be composited over them.
   static func hardMix(

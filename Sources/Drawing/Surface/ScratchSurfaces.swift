@@ -15,17 +15,28 @@ final class ScratchSurfaces {
 
   /// The bytes of blocks above which those that are not used are freed, and those that are far too
   /// large are replaced.
-  private static let mostKept = 16 << 20
+  private var mostKept = leastKept
+  private static let leastKept = 16 << 20
+
+  /// Keeps memory for a picture of this size: sixteen megabytes, or three times the picture if that
+  /// is more, which is a matte, its layer and their masks.
+  func keep(for picture: PixelBuffer) {
+    mostKept = max(Self.leastKept, 3 * picture.height * picture.stride)
+  }
 
   deinit {
     for block in blocks { block.free() }
   }
 
-  /// Calls `body` with a transparent surface, which is valid until `body` returns. Does nothing for
-  /// an empty area.
-  func with(_ area: PixelRect, _ format: PixelFormat, _ body: (Surface) -> Void) {
+  /// Calls `body` with a surface, which is valid until `body` returns. Does nothing for an empty
+  /// area.
+  ///
+  /// - Parameter isCleared: Whether it is transparent; else it has any pixels. Default: true.
+  func with(
+    _ area: PixelRect, _ format: PixelFormat, isCleared: Bool = true, _ body: (Surface) -> Void
+  ) {
     guard !area.isEmpty else { return }
-    let surface = surface(area, format, isCleared: true)
+    let surface = surface(area, format, isCleared: isCleared)
     inUse += 1
     defer { inUse -= 1 }
     body(surface)
@@ -57,14 +68,14 @@ final class ScratchSurfaces {
   private func block(_ size: Int, isCleared: Bool) -> UnsafeMutableRawPointer {
     if inUse < blocks.count {
       let block = blocks[inUse]
-      if block.capacity >= size, bytes <= Self.mostKept || block.capacity <= size + size / 4 {
+      if block.capacity >= size, bytes <= mostKept || block.capacity <= size + size / 4 {
         if isCleared {
           unsafe block.base.initializeMemory(as: UInt8.self, repeating: 0, count: size)
         }
         return unsafe block.base
       }
     }
-    if bytes + size > Self.mostKept {
+    if bytes + size > mostKept {
       // What is above belongs to other groups, which together with this one could be too much.
       while blocks.count > inUse { free(blocks.removeLast()) }
     } else if inUse < blocks.count {
