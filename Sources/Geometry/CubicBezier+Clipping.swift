@@ -44,10 +44,13 @@ extension CubicBezier {
 
   /// The larger of the two second differences of the control points: 0 for a line with constant
   /// speed.
-  var bend: Double {
+  var bend: Double { squaredBend.squareRoot() }
+
+  /// The square of `bend`.
+  var squaredBend: Double {
     let a = (control2 - control1) - (control1 - start)
     let b = (end - control2) - (control2 - control1)
-    return max(a.dx * a.dx + a.dy * a.dy, b.dx * b.dx + b.dy * b.dy).squareRoot()
+    return max(a.dx * a.dx + a.dy * a.dy, b.dx * b.dx + b.dy * b.dy)
   }
 
   /// The parameters strictly inside 0...1 at which one coordinate has an extremum.

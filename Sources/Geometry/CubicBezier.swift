@@ -190,8 +190,17 @@ public struct CubicBezier: Equatable, Sendable {
   /// 1...200 (Wang's bound).
   public func flatPieces(tolerance: Double) -> Int {
     if isLine { return 1 }
-    let exact = (0.75 * bend / max(tolerance, 1e-12)).squareRoot()
-    // Rounded up without a call of the C library, because this runs for each curve of each frame.
+    // The bound is √(¾·bend/tolerance), so its fourth power needs no root. This runs for each curve
+    // of each frame, and most have a few pieces.
+    let (square, scale) = (squaredBend, 0.75 / max(tolerance, 1e-12))
+    let fourth = scale * scale * square
+    if fourth <= 1 { return 1 }
+    if fourth <= 16 { return 2 }
+    if fourth <= 81 { return 3 }
+    if fourth <= 256 { return 4 }
+    if fourth <= 625 { return 5 }
+    let exact = fourth.squareRoot().squareRoot()
+    // Rounded up without a call of the C library.
     let whole = Int(clamping: exact, to: 1...Self.mostPieces)
     return Double(whole) < exact ? min(whole + 1, Self.mostPieces) : whole
   }

@@ -17,6 +17,7 @@ extension Path {
   /// An axis-parallel rectangle from its top left corner, clockwise.
   public static func rectangle(_ rect: Rect) -> Path {
     var path = Path()
+    path.reserve(points: 13)
     path.move(to: Point(rect.minX, rect.minY))
     path.line(to: Point(rect.maxX, rect.minY))
     path.line(to: Point(rect.maxX, rect.maxY))
@@ -77,6 +78,7 @@ extension Path {
     -> Path
   {
     var path = Path()
+    path.reserve(points: 13)
     path.move(to: Point(center.x + w, center.y - h))
     let bottomRight = Point(center.x + w, center.y + h)
     let topLeft = Point(center.x - w, center.y - h)

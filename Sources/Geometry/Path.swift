@@ -97,7 +97,8 @@ public struct Path: Equatable, Sendable {
   public mutating func append(_ other: Path, under transform: Affine) {
     if transform == .identity { return append(other) }
     let shift = points.count
-    // No `reserveCapacity`: reserving exactly would reallocate the array for each of many paths.
+    // Only for the first path: reserving exactly would reallocate the array for each of many.
+    if shift == 0 { reserve(points: other.points.count) }
     for p in other.points { points.append(transform * p) }
     for c in other.contours {
       contours.append(Contour(start: c.start + shift, count: c.count, isClosed: c.isClosed))

@@ -135,6 +135,18 @@ import Testing
     #expect(Self.isKept(same) && !Self.isKept(different))
   }
 
+  /// A loop of 40 frames in which each outline has a place of its own: what would be cached in one
+  /// round would be freed before the next one.
+  @Test func outlinesOfLongLoopsAreNotCachedInEachRound() {
+    var cache = CoverageCache()
+    for _ in 1...2 { cache.beginFrame() }
+    for frame in 0..<200 {
+      cache.beginFrame()
+      let answer = cache.look(up: Self.key(at: Double(frame % 40)), pixels: 2500)
+      #expect(!Self.isWorthCaching(answer), "frame \(frame)")
+    }
+  }
+
   @Test func unusedSpansAreFreed() {
     var cache = CoverageCache()
     for _ in 1...3 {

@@ -33,6 +33,17 @@ import Testing
     #expect(scratch.bytes == (1000 + 500 + 500) * Self.side * 4)
   }
 
+  /// Memory for a layer and its matte is kept, so that it is not mapped again in each frame. Smaller
+  /// pictures keep less.
+  @Test(arguments: [(8000, 16_000), (100, 8100)])
+  func surfacesOfLargePicturesAreKept(_ height: Int, _ kept: Int) throws {
+    let scratch = ScratchSurfaces()
+    scratch.keep(for: try Bitmap(width: Self.side, height: height).buffer)
+    Self.use([8000, 8000], of: scratch)
+    Self.use([8000, 100], of: scratch)
+    #expect(scratch.bytes == kept * Self.side * 4)
+  }
+
   /// Groups that nest in different ways do not add up.
   @Test func largeSurfacesOfOtherGroupsAreFreed() {
     let scratch = ScratchSurfaces()

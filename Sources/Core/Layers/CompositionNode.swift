@@ -16,6 +16,8 @@ final class CompositionNode: Node {
   private let hasAdjustments: Bool
   /// Measures the layers; nil for nothing.
   var clock: LayerClock?
+  /// The number of layers that were seen in the last frame, to reserve memory.
+  private var lastCount = 0
   /// The center of the composition, where a camera's optical axis meets the picture plane.
   private let center: Point
 
@@ -100,7 +102,7 @@ final class CompositionNode: Node {
 
   /// The layers that are seen, the lowest first.
   func items() -> [DrawItem] {
-    if !hasAdjustments { return painted().map { .group($0.group) } }
+    if !hasAdjustments { return groups(opacity: 1) }
     var items: [DrawItem] = []
     draw(on: &items, transform: .identity, opacity: 1)
     return items
@@ -135,12 +137,23 @@ final class CompositionNode: Node {
     if opacity == 1 { return items() }
     // An adjustment layer changes the common picture of the layers below it.
     if hasAdjustments { return [.group(DrawGroup(items(), .init(opacity: opacity)))] }
-    return ordered(layers.reversed().filter(\.isDrawn)).compactMap { layer in
-      guard let group = layer.seenGroup(opacity: opacity), !group.children.isEmpty else {
-        return nil
-      }
-      return .group(group)
+    return groups(opacity: opacity)
+  }
+
+  private func groups(opacity: Double) -> [DrawItem] {
+    var items: [DrawItem] = []
+    items.reserveCapacity(lastCount)
+    func add(_ layer: LayerNode) {
+      guard let group = layer.seenGroup(opacity: opacity), !group.children.isEmpty else { return }
+      items.append(.group(group))
     }
+    if cameras.isEmpty {
+      for layer in layers.reversed() where layer.isDrawn { add(layer) }
+    } else {
+      ordered(layers.reversed().filter(\.isDrawn)).forEach(add)
+    }
+    lastCount = items.count
+    return items
   }
 
   /// Returns the visible layers and the group that each of them draws, the lowest first.

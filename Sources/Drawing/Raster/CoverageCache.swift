@@ -133,7 +133,10 @@ struct CoverageCache {
       return frame == 2 && key.outline <= earlierOutlines ? .worthCaching : .unknown
     }
     if slots[index].frame != frame {
-      slots[index].before = Self.sum(slots[index].before, slots[index].now)
+      // Spans that are not looked up for so long are freed. An outline that only a longer loop shows
+      // again would be cached in each round, and freed before the next one.
+      let isNew = frame &- slots[index].frame > Self.age
+      slots[index].before = isNew ? 0 : Self.sum(slots[index].before, slots[index].now)
       slots[index].now = 0
       slots[index].frame = frame
     }

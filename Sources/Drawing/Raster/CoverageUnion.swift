@@ -49,32 +49,31 @@ struct CoverageUnion {
   mutating func forEach(_ body: (_ x: Int, _ y: Int, _ coverage: UInt8) -> Void) {
     edges.sort { $0.y0 < $1.y0 }
     var next = 0
-    var row: (y: Int, pixel: PixelUnion)?
+    var row: Int?
     var active: [CoverageEdge] = []
+    var pixels = PixelUnion()
     for (word, bits) in marks.enumerated() where bits != 0 {
       var bits = bits
       while bits != 0 {
         let index = word << 6 + bits.trailingZeroBitCount
         bits &= bits - 1
         let (y, x) = (area.minY + index / area.width, area.minX + index % area.width)
-        if row?.y != y {
+        if row != y {
           active.removeAll { $0.y1 <= y << 8 }
           while next < edges.count, edges[next].y0 < (y + 1) << 8 {
             if edges[next].y1 > y << 8 { active.append(edges[next]) }
             next += 1
           }
-          row = (y, PixelUnion(active, row: y))
+          row = y
         }
-        guard active.count <= Self.mostEdges, let coverage = row?.pixel.coverage(x) else {
-          continue
-        }
-        body(x, y, coverage)
+        guard active.count <= Self.mostEdges else { continue }
+        body(x, y, pixels.coverage(x, y, of: active))
       }
     }
   }
 }
 
-/// The covered area of pixels of one row.
+/// The covered areas of pixels. Its memory is used again for each of them.
 private struct PixelUnion {
   /// An edge within a band of the row: its x at the top and at the bottom, from the pixel's left.
   private struct Side {
@@ -82,45 +81,48 @@ private struct PixelUnion {
     let sign: Int32
   }
 
-  private let edges: [CoverageEdge]
-  private let top: Int
   private var heights: [Int] = []
   private var sides: [Side] = []
+  /// The edges that are not right of the pixel, and those of them that cross a band.
+  private var near: [CoverageEdge] = []
+  private var crossing: [CoverageEdge] = []
 
   /// The number of times that a band in which edges cross is halved.
   private static let halvings = 5
   /// The width and height of a pixel in sub-pixels.
   private static let one = 256.0
 
-  init(_ edges: [CoverageEdge], row: Int) { (self.edges, top) = (edges, row << 8) }
-
-  /// The coverage of the pixel in a column.
-  mutating func coverage(_ column: Int) -> UInt8 {
-    let left = column << 8
-    let near = edges.filter { min($0.x0, $0.x1) < left + 256 }
+  /// The coverage of a pixel by edges that cross its row.
+  mutating func coverage(_ x: Int, _ y: Int, of edges: [CoverageEdge]) -> UInt8 {
+    let (left, top) = (x << 8, y << 8)
+    near.removeAll(keepingCapacity: true)
     // Between these heights no edge starts or ends.
     heights.removeAll(keepingCapacity: true)
-    heights += [top, top + 256]
-    for edge in near {
+    heights.append(top)
+    heights.append(top + 256)
+    for edge in edges where min(edge.x0, edge.x1) < left + 256 {
+      near.append(edge)
       if edge.y0 > top { heights.append(Int(edge.y0)) }
       if edge.y1 < top + 256 { heights.append(Int(edge.y1)) }
     }
     heights.sort()
     var sum = 0.0
-    for (y0, y1) in zip(heights, heights.dropFirst()) where y1 > y0 {
-      let some = near.filter { $0.y0 <= y0 && $0.y1 >= y1 }
-      sum += band(some, left: Double(left), Double(y0), Double(y1), halvings: Self.halvings)
+    for i in 1..<heights.count where heights[i] > heights[i - 1] {
+      let (y0, y1) = (heights[i - 1], heights[i])
+      crossing.removeAll(keepingCapacity: true)
+      for edge in near where edge.y0 <= y0 && edge.y1 >= y1 { crossing.append(edge) }
+      sum += band(left: Double(left), Double(y0), Double(y1), halvings: Self.halvings)
     }
     let share = sum / (Self.one * Self.one)
     return UInt8(truncatingIfNeeded: Int(clamping: (share * 255).rounded(), to: 0...255))
   }
 
-  /// The covered area of a band that all of the edges cross.
+  /// The covered area of a band that all of the crossing edges cross.
   private mutating func band(
-    _ edges: [CoverageEdge], left: Double, _ y0: Double, _ y1: Double, halvings: Int
+    left: Double, _ y0: Double, _ y1: Double, halvings: Int
   ) -> Double {
     sides.removeAll(keepingCapacity: true)
-    for edge in edges {
+    for edge in crossing {
       let slope = Double(edge.x1 - edge.x0) / Double(edge.y1 - edge.y0)
       let x = Double(edge.x0) - left
       sides.append(
@@ -131,8 +133,8 @@ private struct PixelUnion {
     sides.sort { $0.top + $0.bottom < $1.top + $1.bottom }
     if halvings > 0, hasCrossings {
       let middle = (y0 + y1) / 2
-      return band(edges, left: left, y0, middle, halvings: halvings - 1)
-        + band(edges, left: left, middle, y1, halvings: halvings - 1)
+      return band(left: left, y0, middle, halvings: halvings - 1)
+        + band(left: left, middle, y1, halvings: halvings - 1)
     }
     var (winding, width): (Int32, Double) = (0, 0)
     for side in sides {

@@ -35,6 +35,7 @@ struct Polyline {
     from start: Point, _ segments: [CubicBezier], isClosed: Bool, tolerance: Double, half: Double,
     arcStep: Double
   ) {
+    vertices.reserveCapacity(4 * segments.count + 1)
     append(Vertex(start, .zero, .zero))
     let flattening = Flattening(tolerance: tolerance, noise: half / 10_000, arcStep: arcStep)
     for segment in segments { append(segment, flattening) }
@@ -110,24 +111,24 @@ struct Polyline {
   /// extent.
   func isNarrower(than width: Double) -> Bool { vertices.lazy.map(\.point).isNarrower(than: width) }
 
-  /// The line in the other direction.
-  var reversed: Polyline {
-    var result = self
-    result.vertices = vertices.reversed().map(\.reversed)
-    return result
+  /// A vertex of the line, or of the line in the other direction.
+  @inline(__always)
+  func vertex(_ index: Int, isReversed: Bool) -> Vertex {
+    isReversed ? vertices[vertices.count - 1 - index].reversed : vertices[index]
   }
 
-  /// The dashes of a pattern along the line. Not split: the loop's state is shared by all steps.
+  /// Calls `body` with the dashes of a pattern along the line. Not split: the loop's state is shared
+  /// by all steps.
   ///
   /// - Parameters:
   ///   - pattern: Lengths of dashes and gaps, alternately; none negative.
   ///   - phase: The position in the pattern at the start of the line.
-  func dashed(_ pattern: [Double], phase: Double) -> [Polyline] {
-    guard vertices.count > 1, var cursor = DashCursor(pattern, phase: phase) else {
-      return vertices.count > 1 ? [self] : []
-    }
+  func forEachDash(_ pattern: [Double], phase: Double, _ body: (Polyline) -> Void) {
+    guard vertices.count > 1 else { return }
+    guard var cursor = DashCursor(pattern, phase: phase) else { return body(self) }
     let startsInDash = cursor.isDash
-    var dashes: [Polyline] = []
+    // On a closed line the last dash continues into the first one, which waits for it.
+    var first: Polyline?
     var current = Polyline()
     if startsInDash { current.append(vertices[0]) }
     var from = vertices[0]
@@ -137,11 +138,11 @@ struct Polyline {
       var done = 0.0
       while length - done > cursor.remaining {
         done += cursor.remaining
-        if !cursor.isDash { current = Polyline() }
+        if !cursor.isDash { current.removeAll() }
         current.append(from.inner(done / length, to: end))
         if cursor.isDash {
-          dashes.append(current)
-          current = Polyline()
+          if first == nil, isClosed, startsInDash { first = current } else { body(current) }
+          current.removeAll()
         }
         cursor.advance()
       }
@@ -149,16 +150,17 @@ struct Polyline {
       if cursor.isDash { current.append(end) }
       from = end
     }
-    guard cursor.isDash, !current.vertices.isEmpty else { return dashes }
-    // On a closed line the last dash continues into the first one.
-    if isClosed, startsInDash, let first = dashes.first, first.vertices.count > 1 {
-      for vertex in first.vertices.dropFirst() { current.append(vertex) }
-      dashes[0] = current
-    } else if current.vertices.count > 1 {
-      dashes.append(current)
+    if cursor.isDash, !current.vertices.isEmpty {
+      if let dash = first, dash.vertices.count > 1 {
+        for vertex in dash.vertices.dropFirst() { current.append(vertex) }
+        return body(current)
+      }
+      if current.vertices.count > 1 { body(current) }
     }
-    return dashes
+    if let first { body(first) }
   }
+
+  private mutating func removeAll() { vertices.removeAll(keepingCapacity: true) }
 }
 
 extension Polyline.Vertex {

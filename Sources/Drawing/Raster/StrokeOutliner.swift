@@ -61,7 +61,7 @@ struct StrokeOutliner {
       from: start, segments, isClosed: isClosed, tolerance: tolerance, half: half,
       arcStep: arcStep)
     if style.dashes.isEmpty { return add(line) }
-    for dash in line.dashed(style.dashes, phase: phase) { add(dash) }
+    line.forEachDash(style.dashes, phase: phase) { add($0) }
   }
 
   /// Whether opposite parts of a contour can be closer than the width of the pen. Such a contour is
@@ -103,11 +103,12 @@ struct StrokeOutliner {
   /// Adds a line: both sides, and caps if it is open.
   private mutating func add(_ line: Polyline) {
     guard let end = line.vertices.last, line.vertices.count > 1 else { return addDot(line) }
+    if polygons.points.isEmpty { polygons.points.reserveCapacity(4 * line.vertices.count) }
     trace(line)
     if line.isClosed {
       polygons.close()
       let before = polygons.ends.count
-      trace(line.reversed)
+      trace(line, isReversed: true)
       // The pen covers the whole inside, so the outer side alone is the outline. The inner one
       // would count the same edges again.
       if line.isNarrower(than: style.width) {
@@ -116,7 +117,7 @@ struct StrokeOutliner {
       }
     } else {
       cap(at: end.point, direction: end.arrival)
-      trace(line.reversed)
+      trace(line, isReversed: true)
       cap(at: line.vertices[0].point, direction: -line.vertices[0].departure)
     }
     polygons.close()
@@ -180,21 +181,26 @@ extension StrokeOutliner {
     var isStraight: Bool { departure == arrival && departure == direction }
   }
 
-  /// Appends the left side of a line.
-  private mutating func trace(_ line: Polyline) {
-    let vertices = line.vertices
-    let count = line.isClosed ? vertices.count : vertices.count - 1
-    var previous = line.isClosed ? Leg(vertices[vertices.count - 1], vertices[0]) : nil
+  /// Appends the left side of a line, or of the line in the other direction.
+  private mutating func trace(_ line: Polyline, isReversed: Bool = false) {
+    let total = line.vertices.count
+    let count = line.isClosed ? total : total - 1
+    func leg(from index: Int) -> Leg? {
+      Leg(
+        line.vertex(index, isReversed: isReversed),
+        line.vertex(index + 1 < total ? index + 1 : 0, isReversed: isReversed))
+    }
+    var previous = line.isClosed ? leg(from: total - 1) : nil
     let first = polygons.points.count
     for i in 0..<count {
-      guard let leg = Leg(vertices[i], vertices[(i + 1) % vertices.count]) else { continue }
+      guard let leg = leg(from: i) else { continue }
       if let previous { turn(from: previous, to: leg, isFirst: polygons.points.count == first) }
       if previous == nil { polygons.points.append(leg.start + leg.departure.left * half) }
       addSide(of: leg)
       previous = leg
     }
     // A closed line's last side ends where its first one starts.
-    if line.isClosed, let previous, let start = Leg(vertices[0], vertices[1]),
+    if line.isClosed, let previous, let start = leg(from: 0),
       innerTip(previous, start) != nil, polygons.points.count > first
     {
       polygons.points.removeLast()
