@@ -14,8 +14,26 @@ import Testing
 
   @Test func measuresGrowWithTheSize() throws {
     let (small, large) = try (Self.line("Boat", size: 10), Self.line("Boat", size: 20))
-    #expect(isNear(large.advance, 2 * small.advance, within: 0.1))
-    #expect(isNear(large.ascent + large.descent, 2 * (small.ascent + small.descent), within: 0.1))
+    #expect(isNear(large.advance, 2 * small.advance, within: 1e-6))
+    #expect(isNear(large.ascent + large.descent, 2 * (small.ascent + small.descent), within: 1e-6))
+    let (a, b) = (small.outline.bounds, large.outline.bounds)
+    #expect(isNear(b.maxX, 2 * a.maxX, within: 1e-6) && isNear(b.minY, 2 * a.minY, within: 1e-6))
+  }
+
+  /// Widths and carets are in the units of the style, whatever size the text is shaped at.
+  @Test(arguments: [7.0, 13, 40])
+  func linesAreCutAndBrokenAtTheirSize(_ size: Double) throws {
+    let glyphs = try #require(GlyphOutlines())
+    let style = GlyphOutlines.Style(size: size)
+    let text = "a boat on the long river"
+    let whole = glyphs.line(text, style: style).advance
+    let carets = glyphs.carets(in: text, style: style)
+    #expect(carets.first == 0 && isNear(carets.last ?? 0, whole, within: 0.01 * size))
+    let cut = glyphs.line(text, style: style, width: whole / 2, cut: .end).advance
+    #expect(cut <= whole / 2 && cut > whole / 2 - 2 * size)
+    #expect(glyphs.line(text, style: style, width: whole + 1, cut: .middle).advance == whole)
+    let lines = glyphs.broken(text, style: style, width: 0.6 * whole)
+    #expect(lines.count == 2 && lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
   }
 
   @Test func outlinesAreAroundTheBaseline() throws {

@@ -16,12 +16,12 @@ extension GlyphOutlines {
   ///   - width: The largest width in the units of the result. A single ellipsis can be wider.
   ///   - cut: The position of the removed characters in logical order.
   public func line(_ text: String, style: Style, width: Double, cut: Cut) -> Line {
-    unsafe withLayout(of: text, style: style) { layout in
-      unsafe pango_layout_set_width(layout, Self.units(width))
+    unsafe withLayout(of: text, style: style) { layout, scale in
+      unsafe pango_layout_set_width(layout, Self.units(width / scale))
       unsafe pango_layout_set_ellipsize(
         layout, cut == .end ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_MIDDLE)
-      let removed = unsafe narrowEllipsis(of: layout, style)
-      let line = unsafe line(of: layout)
+      let removed = unsafe narrowEllipsis(of: layout, style, scale)
+      let line = unsafe line(of: layout, scale: scale)
       // Pango does not measure the line again.
       return Line(
         outline: line.outline, advance: line.advance - removed, ascent: line.ascent,
@@ -35,7 +35,9 @@ extension GlyphOutlines {
   /// Not in lines with text from right to left, which Pango aligns at their right.
   ///
   /// - Returns: By how much it is narrower.
-  private func narrowEllipsis(of layout: OpaquePointer?, _ style: Style) -> Double {
+  private func narrowEllipsis(
+    of layout: OpaquePointer?, _ style: Style, _ scale: Double
+  ) -> Double {
     var found: UnsafeMutablePointer<PangoGlyphString>?
     var next = unsafe pango_layout_get_line_readonly(layout, 0)?.pointee.runs
     while let run = unsafe next {
@@ -51,19 +53,19 @@ extension GlyphOutlines {
     let glyphs = unsafe UnsafeMutableBufferPointer(
       start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs))
     let present = unsafe glyphs.reduce(0) { $0 + Int($1.geometry.width) }
-    let alone = line("…", style: style).advance * Double(PANGO_SCALE)
+    let alone = line("…", style: style).advance / scale * Double(PANGO_SCALE)
     let own = Int(clamping: alone, to: 0...present)
     let last = glyphs.count - 1
     // Of three dots, in fonts without an ellipsis, the last one keeps its place.
     let removed = unsafe min(Int32(clamping: present - own), glyphs[last].geometry.width)
     unsafe glyphs[last].geometry.width -= removed
-    return Double(removed) / Double(PANGO_SCALE)
+    return Double(removed) / Double(PANGO_SCALE) * scale
   }
 
   /// Wraps a paragraph into lines of a width, between words, or inside of words that are wider.
   public func broken(_ text: String, style: Style, width: Double) -> [String] {
-    unsafe withLayout(of: text, style: style) { layout in
-      unsafe pango_layout_set_width(layout, Self.units(width))
+    unsafe withLayout(of: text, style: style) { layout, scale in
+      unsafe pango_layout_set_width(layout, Self.units(width / scale))
       unsafe pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
       let bytes = Array(text.utf8)
       return unsafe (0..<pango_layout_get_line_count(layout)).map { index in
@@ -77,23 +79,24 @@ extension GlyphOutlines {
   /// The x positions of the caret before each character and after the last one, from the left end
   /// of the line. They ascend in left-to-right text and descend in right-to-left text.
   public func carets(in text: String, style: Style) -> [Double] {
-    unsafe withLayout(of: text, style: style) { layout in
+    unsafe withLayout(of: text, style: style) { layout, scale in
+      let unit = scale / Double(PANGO_SCALE)
       var index: Int32 = 0
       var carets: [Double] = []
       var last = PangoRectangle()
       for character in text {
         unsafe pango_layout_index_to_pos(layout, index, &last)
-        carets.append(Double(last.x) / Double(PANGO_SCALE))
+        carets.append(Double(last.x) * unit)
         index += Int32(clamping: character.utf8.count)
       }
       // The last caret is at the other side of the last character, whose width is negative in
       // right-to-left text. Pango's own answer is the right end in both directions.
-      return carets + [Double(last.x + last.width) / Double(PANGO_SCALE)]
+      return carets + [Double(last.x + last.width) * unit]
     }
   }
 
-  /// Pango's units for a width.
+  /// Pango's units for a width in a layout.
   private static func units(_ width: Double) -> Int32 {
-    Int32((width.clamped(to: 0...100_000) * Double(PANGO_SCALE)).rounded(.up))
+    Int32((width.clamped(to: 0...2_000_000) * Double(PANGO_SCALE)).rounded(.up))
   }
 }

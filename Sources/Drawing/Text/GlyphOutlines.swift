@@ -4,6 +4,7 @@ internal import CLottieCairo
 internal import CLottiePango
 internal import Glibc
 internal import LottieGeometry
+internal import Synchronization
 
 /// Text as outlines, shaped by Pango.
 ///
@@ -84,45 +85,69 @@ public final class GlyphOutlines {
 
   /// Shapes a line of text. Line breaks in it are shown as spaces.
   public func line(_ text: String, style: Style) -> Line {
-    unsafe withLayout(of: text, style: style) { unsafe line(of: $0) }
+    unsafe withLayout(of: text, style: style) { unsafe line(of: $0, scale: $1) }
   }
 
-  /// Calls `body` with Pango's layout of a text, as one paragraph.
+  /// The font size of all layouts, which are scaled to the size of their style.
+  ///
+  /// Pango finds the fonts for each size anew, on two threads that the text waits for: a window with
+  /// ten sizes would start some milliseconds later. Outlines without hinting are the same at all
+  /// sizes, and at this one FreeType's units are 2048 per em, as those of most fonts.
+  private static let lineSize = 32.0
+
+  /// Calls `body` with Pango's layout of a text, as one paragraph, and with the scale from the
+  /// layout's lengths to those of the style.
   func withLayout<Result>(
-    of text: String, style: Style, _ body: (OpaquePointer?) -> Result
+    of text: String, style: Style, _ body: (OpaquePointer?, _ scale: Double) -> Result
   ) -> Result {
     let layout = unsafe pango_layout_new(context)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
     let description = unsafe pango_font_description_from_string(style.family)
     defer { unsafe pango_font_description_free(description) }
-    // FreeType rejects very large sizes, and the context stays in an error state.
-    let size = style.size.clamped(to: 1...2000)
-    unsafe pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
+    unsafe pango_font_description_set_absolute_size(
+      description, Self.lineSize * Double(PANGO_SCALE))
     if style.isBold { unsafe pango_font_description_set_weight(description, PANGO_WEIGHT_BOLD) }
     unsafe pango_layout_set_font_description(layout, description)
     unsafe pango_layout_set_single_paragraph_mode(layout, 1)
     unsafe pango_layout_set_text(layout, text, -1)
-    return unsafe body(layout)
+    return unsafe body(layout, style.size.clamped(to: 1...2000) / Self.lineSize)
   }
 
   /// The outline of a layout. Corresponds to `pango_cairo_layout_path`.
-  func line(of layout: OpaquePointer?) -> Line {
+  func line(of layout: OpaquePointer?, scale: Double) -> Line {
     var (width, height): (Int32, Int32) = (0, 0)
     unsafe pango_layout_get_size(layout, &width, &height)
-    let scale = Double(PANGO_SCALE)
-    let baseline = unsafe Double(pango_layout_get_baseline(layout)) / scale
-    return unsafe Line(
-      outline: Outline(
-        Path(movedBy: Vector(0, -baseline)) { unsafe pango_cairo_layout_path($0, layout) }),
-      advance: Double(width) / scale,
-      ascent: baseline, descent: Double(height) / scale - baseline)
+    let unit = scale / Double(PANGO_SCALE)
+    let baseline = unsafe Double(pango_layout_get_baseline(layout))
+    let path = unsafe Path(movedBy: Vector(0, -baseline / Double(PANGO_SCALE))) {
+      unsafe pango_cairo_layout_path($0, layout)
+    }
+    return Line(
+      outline: Outline(path.transformed(by: .scale(scale, scale))), advance: Double(width) * unit,
+      ascent: baseline * unit, descent: (Double(height) - baseline) * unit)
   }
 }
 
 extension GlyphOutlines {
-  /// Loads the libraries for text and fontconfig's configuration, which the first text would wait for:
-  /// some milliseconds. Can be called on any thread, also while another one changes the process's
-  /// locale.
+  /// What `prepare` has made, until it is taken.
+  private static let prepared = Mutex<GlyphOutlines?>(nil)
+  /// Whether it has been made, or is not needed any more.
+  private static let isPrepared = Atomic(false)
+
+  private static func takePrepared() -> sending GlyphOutlines? {
+    prepared.withLock { outlines in
+      isPrepared.store(true, ordering: .relaxed)
+      return outlines.take()
+    }
+  }
+
+  /// Shapes the texts of all windows, so that the fonts are looked for once; nil where Pango is not
+  /// installed.
+  @MainActor package static let ofWindows = takePrepared() ?? GlyphOutlines()
+
+  /// Loads the libraries for text and fontconfig's configuration, and finds the fonts of `ofWindows`,
+  /// which the first text would wait for: some milliseconds. Can be called on any thread, also while
+  /// another one changes the process's locale.
   package static func prepare() {
     // Fontconfig reads numbers as the locale says.
     let neutral = unsafe newlocale(1 << LC_ALL, "C", nil)
@@ -131,6 +156,17 @@ extension GlyphOutlines {
       unsafe uselocale(before)
       if let neutral = unsafe neutral { unsafe freelocale(neutral) }
     }
-    _ = GlyphOutlines()?.line("a", style: Style(family: "sans-serif", size: 12))
+    // The first text waits for this lock rather than do the same.
+    prepared.withLock { prepared in
+      guard !isPrepared.exchange(true, ordering: .relaxed) else { return }
+      let outlines = GlyphOutlines()
+      for isBold in [false, true] {
+        // Digits alone have no script, and so another language.
+        for text in ["a", "1"] {
+          _ = outlines?.line(text, style: Style(size: lineSize, isBold: isBold))
+        }
+      }
+      prepared = outlines
+    }
   }
 }

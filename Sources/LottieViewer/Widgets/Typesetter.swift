@@ -43,7 +43,7 @@ final class Typesetter {
     var room = Room.unlimited
   }
 
-  private let outlines = GlyphOutlines()
+  private let outlines = GlyphOutlines.ofWindows
   private var lines: [Key: Line] = [:]
   /// The carets of the last text: only one field is edited at a time.
   private var carets: (key: Key, positions: [Double])?

@@ -18,7 +18,7 @@ struct LabelText {
   typealias Line = GlyphOutlines.Line
 
   /// Shapes all texts; nil without Pango.
-  private static let outlines = GlyphOutlines()
+  private static var outlines: GlyphOutlines? { GlyphOutlines.ofWindows }
 
   let request: Request
   let lines: [Line]
