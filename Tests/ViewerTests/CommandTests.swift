@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieKit
 internal import LottieTestSupport
+internal import LottieTexts
 internal import LottieTools
 internal import Testing
 
@@ -87,9 +88,17 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    "", " ", "1..", "3..1", "1..2..0", "1..2..-1", "nan", "1..inf", "1,,2", "1..2..3..4",
+    "", " ", "1..", "1..2..0", "1..2..-1", "nan", "1..inf", "1,,2", "1..2..3..4",
   ])
   func badFrameLists(_ text: String) { #expect(FrameList(argument: text) == nil) }
+
+  @Test func rangesThatEndBeforeTheyStartAreNamed() throws {
+    let list = try #require(FrameList(argument: "2,5..1"))
+    let animation = try AnimationFile.read(path: file).animation
+    let failure = #expect(throws: CommandFailure.self) { try list.entries(of: animation) }
+    #expect(failure?.text.english == "the range 5..1 ends before it starts")
+    #expect(failure?.kind == .usage)
+  }
 
   @Test(arguments: [
     ("5", 1, "5.png"), ("5", 4, "0005.png"), ("5.25", 3, "005.25.png"), ("-5", 3, "-005.png"),

@@ -62,6 +62,14 @@ internal import Testing
     #expect(OpenCommand.command(like: word) == command)
   }
 
+  /// Without a file, `--compare` showed the start screen.
+  @Test(.enabled(if: CommandLine.isReady, CommandLine.need))
+  func whatIsComparedNeedsAFile() throws {
+    let answer = try CommandLine.run(["--compare", "logo.png"], program: Desktop.viewer)
+    #expect(answer.code == 64)
+    #expect(answer.errors.contains("--compare needs a file"), "\(answer.errors)")
+  }
+
   // MARK: Edits
 
   @Test func editsStayWithTheirFile() throws {

@@ -156,6 +156,9 @@ struct OpenCommand: ParsableCommand {
       throw ValidationError(
         localized("there is no file “\(word)”; did you mean the command “\(command)”?"))
     }
+    if compare != nil, files.isEmpty {
+      throw ValidationError(localized("--compare needs a file that is compared with it"))
+    }
     if let scale, !(scale >= 0.25 && scale <= 8) {
       throw ValidationError(localized("--scale takes a number from 0.25 to 8"))
     }

@@ -194,7 +194,7 @@ nonisolated extension ExportSettings {
     case .frame(let frame, _): frames = frame...frame
     case .range(let range, step: 1) where range.lowerBound <= source.frames.upperBound:
       frames = range.lowerBound...min(range.upperBound, source.frames.upperBound)
-    case .range, .marker: return false
+    case .range, .backward, .marker: return false
     }
     return true
   }

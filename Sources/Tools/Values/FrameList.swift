@@ -15,6 +15,8 @@ package struct FrameList: ExpressibleByArgument, Equatable {
     case frame(Double, String)
     /// Both ends included; the step is above 0.
     case range(ClosedRange<Double>, step: Double)
+    /// The text of a range that ends before it starts, for an error that says so.
+    case backward(String)
     case all
     /// The frames of a marker.
     case marker(String)
@@ -57,10 +59,10 @@ package struct FrameList: ExpressibleByArgument, Equatable {
     switch ends.count {
     case 1: return ends[0].map { .frame($0, text) }
     case 2, 3:
-      guard let start = ends[0], let end = ends[1], start <= end,
+      guard let start = ends[0], let end = ends[1],
         let step = ends.count == 3 ? ends[2] : 1, step > 0
       else { return nil }
-      return .range(start...end, step: step)
+      return start <= end ? .range(start...end, step: step) : .backward(text)
     default: return nil
     }
   }
@@ -84,7 +86,8 @@ package struct FrameList: ExpressibleByArgument, Equatable {
   ///
   /// A range after the animation has no frames, as the last one of many machines can be.
   ///
-  /// - Throws: `CommandFailure` for more than `mostFrames`, and for markers that do not exist.
+  /// - Throws: `CommandFailure` for more than `mostFrames`, for ranges that end before they start, and
+  ///   for markers that do not exist.
   package func entries(of animation: Animation) throws(CommandFailure) -> [Entry] {
     var entries: [Entry] = []
     let frames = animation.frameRange
@@ -95,6 +98,7 @@ package struct FrameList: ExpressibleByArgument, Equatable {
         guard range.lowerBound <= frames.upperBound else { continue }
         let end = min(range.upperBound, frames.upperBound)
         entries += try Self.entries(range.lowerBound...end, step)
+      case .backward(let text): throw Self.isBackward(text)
       case .all: entries += try Self.entries(frames, 1)
       case .marker(let name):
         entries += try Self.entries(Self.frames(ofMarker: name, in: animation), 1)
@@ -107,6 +111,10 @@ package struct FrameList: ExpressibleByArgument, Equatable {
   /// The failure of too many frames.
   package static let tooMany = CommandFailure(
     "these are more than \(mostFrames) frames; name a range by --frames A..B", .usage)
+
+  private static func isBackward(_ text: String) -> CommandFailure {
+    CommandFailure("the range \(text) ends before it starts", .usage)
+  }
 
   /// The message about a range after the end of an animation with these frames.
   package static func late(_ frames: ClosedRange<Double>) -> Message {
@@ -143,7 +151,8 @@ package struct FrameList: ExpressibleByArgument, Equatable {
 
   /// The first and the last frame, for exports; nil for lists and for steps other than 1.
   ///
-  /// - Throws: `CommandFailure` for ranges after the animation, and markers that do not exist.
+  /// - Throws: `CommandFailure` for ranges after the animation or that end before they start, and
+  ///   markers that do not exist.
   package func span(of animation: Animation) throws(CommandFailure) -> ClosedRange<Double>? {
     let frames = animation.frameRange
     guard parts.count == 1 else { return nil }
@@ -156,6 +165,7 @@ package struct FrameList: ExpressibleByArgument, Equatable {
       }
       return range.lowerBound...min(range.upperBound, frames.upperBound)
     case .range: return nil
+    case .backward(let text): throw Self.isBackward(text)
     case .marker(let name): return try Self.frames(ofMarker: name, in: animation)
     }
   }

@@ -75,7 +75,10 @@ package final class JSONTape: Sendable {
     guard memory <= limits.memory else {
       throw LottieError(
         .limit,
-        reason: "its values take \(memory) bytes of memory; up to \(limits.memory) are used")
+        reason: """
+          its values take \((memory + 999_999) / 1_000_000) MB of memory; \
+          up to \(limits.memory / 1_000_000) MB are used
+          """)
     }
   }
 
