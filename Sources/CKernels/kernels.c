@@ -103,9 +103,10 @@ void lottie_paint_color(const lottie_coverage *coverage, uint32_t *row, ptrdiff_
 }
 
 void lottie_set_color(
-  const lottie_coverage *coverage, uint32_t *row, ptrdiff_t stride, uint32_t color, int32_t width
+  const lottie_coverage *coverage, uint32_t *row, ptrdiff_t stride, uint32_t color, const lottie_span *spans,
+  int32_t count
 ) {
-  kernels->set_color(coverage, row, stride, color, width);
+  kernels->set_color(coverage, row, stride, color, spans, count);
 }
 
 void lottie_paint_linear(

@@ -19,7 +19,7 @@ struct Kernels {
   void (*over_row_mask)(uint32_t *, const uint32_t *, const uint8_t *, ptrdiff_t);
   void (*multiply_alpha)(uint32_t *, const uint32_t *, uint32_t, ptrdiff_t);
   void (*multiply_luma)(uint32_t *, const uint32_t *, uint32_t, ptrdiff_t);
-  void (*set_color)(const lottie_coverage *, uint32_t *, ptrdiff_t, uint32_t, int32_t);
+  void (*set_color)(const lottie_coverage *, uint32_t *, ptrdiff_t, uint32_t, const lottie_span *, int32_t);
   void (*blur_rows)(const lottie_pixels *, int32_t, const lottie_box *, float *);
   void (*blur_columns)(const lottie_pixels *, int32_t, const lottie_box *, float *);
   void (*reduce)(const lottie_pixels *, const lottie_pixels *, int32_t, const lottie_blocks *, uint16_t *);

@@ -71,9 +71,9 @@ import Testing
   @Test func theFirstItemSetsItsPixels() throws {
     let (bitmap, tiles) = try Self.begun(side: 64)
     let first = PixelRect(minX: 20, minY: 20, maxX: 60, maxY: 40)
-    #expect(tiles.mark(first, setsAll: true))
+    #expect(tiles.mark(first, setsAll: true).isSettingRect)
     #expect(bitmap.hex(19, 20) == "#00000000" && bitmap.hex(20, 20) == "#deadbeef")
-    #expect(bitmap.hex(5, 5) == "#deadbeef" && !tiles.mark(first, setsAll: true))
+    #expect(bitmap.hex(5, 5) == "#deadbeef" && tiles.mark(first, setsAll: true).isOver)
     tiles.end()
     #expect(bitmap.hex(5, 5) == "#00000000" && bitmap.hex(59, 39) == "#deadbeef")
   }
@@ -120,6 +120,36 @@ import Testing
     #expect(bitmap.hex(8, 128) == "#ffff0000" && bitmap.hex(15, 128) == "#00000000")
   }
 
+  /// The first item on its tiles sets their pixels once its coverage is kept, also those that it does
+  /// not cover, as clearing and painting do.
+  @Test(arguments: [1, 0.5], [0, 5.3])
+  func aKeptFirstItemSetsAllPixelsOfItsTiles(opacity: Double, offset: Double) throws {
+    let (bitmap, painter) = try FramePainter.onBitmap(width: 250, height: 253)
+    painter.paintsWholeFrames = true
+    let paint = Paint.solid(red.opacity(opacity))
+    let square = Path.rectangle(
+      Rect(minX: 8 + offset, minY: 8, maxX: 248 - offset, maxY: 248 - offset))
+    let dot = Path.ellipse(center: Point(120, 120), size: Size(40, 30))
+    let items: [DrawItem] = [
+      .stroke(StrokeItem(Outline(square), style: StrokeStyle(width: 3), paint: paint)),
+      .fill(FillItem(Outline(dot), paint: paint)),
+    ]
+    func paintFrame() {
+      painter.paint(
+        DisplayList(size: Size(250, 253), items: items), onto: bitmap.buffer, transform: .identity)
+    }
+    paintFrame()
+    let first = bitmap.pixels
+    for _ in 0..<4 { paintFrame() }
+    #expect(bitmap.pixels == first)
+    bitmap.buffer.fill(bitmap.buffer.bounds, with: 0xdead_beef)
+    paintFrame()
+    let wrong = zip(bitmap.pixels, first).count { $0 != $1 && $0 != 0xdead_beef }
+    let left = bitmap.pixels.count { $0 == 0xdead_beef }
+    // The tiles between the frame and the dot, which nothing is painted on.
+    #expect(wrong == 0 && left > 30_000 && left < 45_000)
+  }
+
   /// An opaque item that covers a tile completely replaces its pixels, so that these are not cleared
   /// before; those along its edge are.
   @Test func fullTilesAreNotCleared() throws {
@@ -132,10 +162,15 @@ import Testing
     #expect(!outline.isSparse)
     #expect((0..<6).map { outline.touched($0) } == [0, 0b1110, 0b1110, 0b1110, 0, 0])
     #expect((0..<6).map { outline.full($0) } == [0, 0, 0b0100, 0, 0, 0])
-    #expect(!tiles.mark(area, outline: outline, isOpaque: true))
+    #expect(tiles.mark(area, outline: outline, isOpaque: true).isOver)
     #expect(bitmap.hex(40, 40) == "#deadbeef" && bitmap.hex(20, 40) == "#00000000")
     #expect(bitmap.hex(70, 40) == "#deadbeef")
     tiles.end()
     #expect(bitmap.hex(40, 40) == "#deadbeef" && bitmap.hex(70, 40) == "#00000000")
   }
+}
+
+extension PaintedTiles.Way {
+  fileprivate var isOver: Bool { if case .over = self { true } else { false } }
+  fileprivate var isSettingRect: Bool { if case .settingRect = self { true } else { false } }
 }

@@ -26,19 +26,26 @@ import Testing
     #expect(alone.pixels == shared.pixels)
   }
 
-  /// A pace after its first frame.
+  /// A pace after the frames that are not measured.
   private static var begunPace: RenderPace {
     var pace = RenderPace(processors: 2)
-    pace.note(.milliseconds(9), area: 1000, wasShared: false)
+    for _ in 0..<2 { pace.note(.milliseconds(9), area: 1000, wasShared: false) }
     return pace
   }
 
-  @Test func slowFirstFrameDoesNotWakeTheOtherThread() {
+  @Test func slowFirstFramesDoNotWakeTheOtherThread() {
     var pace = Self.begunPace
     let isSharedAtOnce = pace.shares(1000)
     pace.note(.microseconds(50), area: 1000, wasShared: false)
     let isSharedLater = pace.shares(1000)
     #expect(!isSharedAtOnce && !isSharedLater)
+  }
+
+  @Test func secondFrameIsDividedAfterVeryLongFirst() {
+    var pace = RenderPace(processors: 2)
+    pace.note(.milliseconds(40), area: 1000, wasShared: false)
+    let isShared = pace.shares(1000)
+    #expect(isShared)
   }
 
   @Test func interruptedFrameDoesNotWakeTheOtherThread() {
@@ -58,19 +65,63 @@ import Testing
 
   @Test func oneProcessorUsesOneThread() {
     var pace = RenderPace(processors: 1)
-    for _ in 0..<2 { pace.note(.milliseconds(50), area: 1000, wasShared: false) }
+    for _ in 0..<3 { pace.note(.milliseconds(50), area: 1000, wasShared: false) }
     let isShared = pace.shares(1000)
     #expect(!isShared)
   }
 
+  /// Paints frames of some pixels, of which each way takes a time in milliseconds, and returns which
+  /// were painted on two threads.
+  private static func frames(
+    _ count: Int, of pace: inout RenderPace, alone: Double, together: Double,
+    coldTogether: Double? = nil
+  ) -> [Bool] {
+    var previous = false
+    var cold = 2
+    return (0..<count).map { _ in
+      let isShared = pace.shares(1000)
+      cold = isShared && previous ? cold - 1 : 2
+      let shared = cold > 0 ? coldTogether ?? together : together
+      pace.note(.milliseconds(isShared ? shared : alone), area: 1000, wasShared: isShared)
+      previous = isShared
+      return isShared
+    }
+  }
+
   @Test func slowerSecondThreadsAreNotUsed() {
     var pace = Self.begunPace
-    pace.note(.milliseconds(10), area: 1000, wasShared: false)
-    let isTried = pace.shares(1000)
-    #expect(isTried)
-    pace.note(.milliseconds(10), area: 1000, wasShared: true)
-    let tries = (0..<64).count { _ in pace.shares(1000) }
-    #expect(tries <= 2)
+    let shared = Self.frames(256, of: &pace, alone: 10, together: 10)
+    #expect(shared[1] && !shared[4])
+    #expect(shared.count { $0 } <= 3 + 3 * 4)
+  }
+
+  @Test func secondThreadIsUsedAlthoughItsFirstFramesTakeLong() {
+    var pace = Self.begunPace
+    let shared = Self.frames(200, of: &pace, alone: 10, together: 6, coldTogether: 30)
+    #expect(shared.dropFirst().allSatisfy { $0 })
+  }
+
+  @Test func secondThreadIsTriedAgain() {
+    var pace = Self.begunPace
+    _ = Self.frames(60, of: &pace, alone: 10, together: 20)
+    // Another program that used the second processor has ended.
+    let shared = Self.frames(500, of: &pace, alone: 10, together: 5, coldTogether: 30)
+    #expect(shared.suffix(100).allSatisfy { $0 })
+  }
+
+  @Test func framesThatBecomeShortUseOneThread() {
+    var pace = Self.begunPace
+    _ = Self.frames(20, of: &pace, alone: 10, together: 6)
+    let shared = Self.frames(20, of: &pace, alone: 0.1, together: 0.1)
+    #expect(shared.suffix(15).allSatisfy { !$0 })
+  }
+
+  @Test func oneThreadIsTriedAgainOnlyIfTheFrameIsInTime() {
+    var (short, long) = (Self.begunPace, Self.begunPace)
+    let isShortShared = Self.frames(200, of: &short, alone: 3, together: 2)
+    let isLongShared = Self.frames(200, of: &long, alone: 20, together: 10)
+    #expect(isShortShared.dropFirst().count { !$0 } == 9)
+    #expect(isLongShared.dropFirst().allSatisfy { $0 })
   }
 
   @Test func theBoundaryMovesToTheSlowerThread() {

@@ -109,10 +109,16 @@ void lottie_add_row(uint32_t *row, const uint32_t *source, uint32_t share, ptrdi
 // Composites a colour with a coverage. `row` is the first row's pixel at x = 0 of the runs, `stride` in bytes.
 void lottie_paint_color(const lottie_coverage *coverage, uint32_t *row, ptrdiff_t stride, uint32_t color);
 
-// Sets all of the first `width` pixels of each row to the colour times its coverage: compositing where nothing is below,
-// for pixels that are not cleared yet.
+// Some columns: from..<to.
+typedef struct {
+  int32_t from, to;
+} lottie_span;
+
+// Sets all pixels of some columns of each row to the colour times its coverage: compositing where nothing is below, for
+// pixels that are not cleared yet. `spans`, at least one, follow each other from the left and contain all runs.
 void lottie_set_color(
-  const lottie_coverage *coverage, uint32_t *row, ptrdiff_t stride, uint32_t color, int32_t width);
+  const lottie_coverage *coverage, uint32_t *row, ptrdiff_t stride, uint32_t color, const lottie_span *spans,
+  int32_t count);
 
 // The colours of a gradient.
 typedef struct {

@@ -42,6 +42,8 @@ final class ImageNode: Node, ContentNode {
   /// first drawing.
   private var shown: Int?
   private var isLoaded = false
+  /// The last picture, and what is drawn of it.
+  private var drawn: (picture: Picture, items: [DrawItem])?
 
   init(_ asset: ImageAsset, images: ImageStore, layer: Layer, framerate: Double) {
     self.asset = asset
@@ -76,9 +78,17 @@ final class ImageNode: Node, ContentNode {
     return shown.flatMap { image?.film?.picture($0) } ?? image?.picture
   }
 
-  /// The image, fitted into the asset's rectangle and clipped to it.
+  /// The image, fitted into the asset's rectangle and clipped to it. It is the same one until the
+  /// picture changes, also while the layer moves.
   func items() -> [DrawItem] {
     guard let picture else { return [] }
+    if let drawn, drawn.picture === picture { return drawn.items }
+    let items = fitted(picture)
+    drawn = (picture, items)
+    return items
+  }
+
+  private func fitted(_ picture: Picture) -> [DrawItem] {
     let own = Size(
       Double(picture.width) / picture.scale, Double(picture.height) / picture.scale)
     let box = Size(

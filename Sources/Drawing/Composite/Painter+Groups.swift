@@ -77,7 +77,7 @@ extension Painter {
   /// Composites a layer without a blend mode. Where nothing was painted before, it is copied.
   private func add(_ layer: Surface, opacity: Double) {
     guard !layer.area.isEmpty else { return }
-    if let tiles, tiles.mark(layer.area, setsAll: opacity == 1) {
+    if let tiles, case .settingRect = tiles.mark(layer.area, setsAll: opacity == 1) {
       return surface.part(layer.area).copy(layer)
     }
     composite(layer, opacity: opacity, mode: .normal)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
 internal import LottieGeometry
 internal import Synchronization
 
@@ -133,79 +132,6 @@ extension Renderer {
         job.list, onto: pixels, transform: job.transform, background: job.background, damage: rect,
         tiles: tiles)
     }
-  }
-}
-
-/// Decides from the times of earlier frames whether to use two threads, and how to divide the
-/// pixels.
-struct RenderPace {
-  /// Whether a frame was painted.
-  private var hasBegun = false
-  /// Seconds per pixel on one thread, as a moving average; nil before the second frame.
-  private var alone: Double?
-  /// Seconds per pixel on two threads.
-  private var together: Double?
-  /// The number of frames so far.
-  private var frames = 0
-  /// The fraction of the pixels for the first thread.
-  private(set) var share = 0.5
-
-  /// The shortest time in seconds that is worth dividing. Waking a thread takes some hundredths of
-  /// a millisecond, and a time close to that is measured wrong as soon as another program runs.
-  private static let least = 0.000_5
-  /// The number of frames after which the slower way is tried again, since pictures change.
-  private static let trial = 32
-  /// Whether the computer has several processors.
-  private let isPossible: Bool
-  /// Whether tests force several threads.
-  private var isForced = false
-
-  /// Always divides, for tests.
-  static var always: RenderPace {
-    var pace = RenderPace(processors: 2)
-    pace.isForced = true
-    return pace
-  }
-
-  init(processors: Int = Self.processors) {
-    isPossible = processors > 1
-  }
-
-  /// The number of the machine's processors. If this process may only use one of them, the measured
-  /// times show it.
-  static let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-
-  /// Whether to paint this number of pixels on two threads.
-  mutating func shares(_ area: Int) -> Bool {
-    if isForced { return true }
-    guard isPossible, let alone, alone * Double(area) > Self.least else { return false }
-    frames += 1
-    guard let together else { return true }
-    let isBetter = together < alone * 0.9
-    return frames % Self.trial == 0 ? !isBetter : isBetter
-  }
-
-  /// Records the time of a frame.
-  mutating func note(_ duration: Duration, area: Int, wasShared: Bool) {
-    // The first frame makes caches and gets its memory from the system.
-    guard hasBegun else {
-      hasBegun = true
-      return
-    }
-    let pace = duration / .seconds(1) / Double(max(1, area))
-    func mixed(_ old: Double?) -> Double {
-      guard let old else { return pace }
-      // A frame that other programs interrupt counts as one of twice the time.
-      return old * 0.75 + min(pace, old * 2) * 0.25
-    }
-    if wasShared { together = mixed(together) } else { alone = mixed(alone) }
-  }
-
-  /// Moves the boundary so that both threads take the same time.
-  mutating func balance(_ first: Duration, _ second: Duration) {
-    guard first > .zero, second > .zero else { return }
-    let (a, b) = (share / (first / .seconds(1)), (1 - share) / (second / .seconds(1)))
-    share = (share * 0.5 + a / (a + b) * 0.5).clamped(to: 0.2...0.8)
   }
 }
 

@@ -147,10 +147,13 @@ final class CoverageRasterizer: Rasterizer {
       return scan.sweep(rule) { shader.paint($0, on: surface) }
     }
     let color = pixel ?? paint.plainColor.opacity(placement.opacity).premultipliedPixel
-    if placement.mark(setsAll: true, isOpaque: color >> 24 == 255, outline: scan.tiles) {
-      scan.sweep(rule) { $0.set(color, on: surface) }
-    } else {
-      scan.sweep(rule) { $0.paint(color, on: surface) }
+    switch placement.mark(setsAll: true, isOpaque: color >> 24 == 255, outline: scan.tiles) {
+    case .over: scan.sweep(rule) { $0.paint(color, on: surface) }
+    case .settingRect: scan.sweep(rule) { $0.set(color, on: surface) }
+    case .settingTiles(let outline):
+      placement.withTiles { tiles in
+        scan.sweep(rule) { $0.set(color, on: surface, in: outline, of: tiles) }
+      }
     }
   }
 

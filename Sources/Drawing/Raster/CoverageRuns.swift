@@ -113,10 +113,46 @@ struct CoverageRuns {
   ///   - color: Premultiplied 0xAARRGGBB.
   ///   - surface: The target, which contains the rows.
   func set(_ color: UInt32, on surface: Surface) {
+    var all = lottie_span(from: 0, to: Int32(truncatingIfNeeded: area.width))
+    unsafe set(color, on: surface, &all, 1)
+  }
+
+  /// Sets all pixels of the tiles that an outline touches to a colour times its coverage, where
+  /// nothing is below.
+  ///
+  /// - Parameters:
+  ///   - color: Premultiplied 0xAARRGGBB.
+  ///   - surface: The target, which contains the rows.
+  ///   - outline: The outline's tiles.
+  ///   - tiles: The surface's tiles.
+  func set(
+    _ color: UInt32, on surface: Surface, in outline: OutlineTiles, of tiles: PaintedTiles
+  ) {
+    unsafe withUnsafeTemporaryAllocation(of: lottie_span.self, capacity: TileGrid.mostRuns) {
+      let spans = unsafe $0
+      guard let first = spans.baseAddress else { return }
+      tiles.forEachBand(of: outline, in: area) { rows, runs in
+        var count = 0
+        runs { from, to in
+          unsafe spans[count] = lottie_span(
+            from: Int32(truncatingIfNeeded: from - area.minX),
+            to: Int32(truncatingIfNeeded: to - area.minX))
+          count += 1
+        }
+        let part = PixelRect(
+          minX: area.minX, minY: rows.lowerBound, maxX: area.maxX, maxY: rows.upperBound)
+        limited(to: part) { unsafe $0.set(color, on: surface, first, count) }
+      }
+    }
+  }
+
+  private func set(
+    _ color: UInt32, on surface: Surface, _ spans: UnsafePointer<lottie_span>, _ count: Int
+  ) {
     unsafe withCoverage { coverage in
       unsafe lottie_set_color(
-        coverage, surface.pointer(x: area.minX, y: area.minY), surface.pixels.stride, color,
-        Int32(truncatingIfNeeded: area.width))
+        coverage, surface.pointer(x: area.minX, y: area.minY), surface.pixels.stride, color, spans,
+        Int32(truncatingIfNeeded: count))
     }
   }
 

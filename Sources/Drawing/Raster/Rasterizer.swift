@@ -71,16 +71,21 @@ struct RasterTarget {
   ///     false.
   ///   - isOpaque: Whether the item replaces the pixels that it covers completely. Default: false.
   ///   - outline: Finds the tiles that it paints on, if these are known.
-  /// - Returns: Whether it shall set all pixels, which are not cleared.
+  /// - Returns: How to paint it, as `PaintedTiles.mark`.
   @inline(__always)
   func mark(
     setsAll: Bool = false, isOpaque: Bool = false,
     outline: (PaintedTiles) -> OutlineTiles? = { _ in nil }
-  ) -> Bool {
-    guard let tiles = unsafe tiles else { return false }
+  ) -> PaintedTiles.Way {
+    guard let tiles = unsafe tiles else { return .over }
     return unsafe tiles._withUnsafeGuaranteedRef {
       $0.mark(area, setsAll: setsAll, outline: outline($0), isOpaque: isOpaque)
     }
+  }
+
+  /// Calls `body` with the surface's tiles.
+  func withTiles(_ body: (PaintedTiles) -> Void) {
+    unsafe tiles?._withUnsafeGuaranteedRef { body($0) }
   }
 
   /// The pixels of the surface that the item can change.

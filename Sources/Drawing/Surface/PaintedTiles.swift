@@ -65,27 +65,37 @@ final class PaintedTiles {
     }
   }
 
+  /// How an item is painted.
+  enum Way {
+    /// Over the pixels below it.
+    case over
+    /// By setting all pixels of its rectangle. What the item does not cover gets the background's
+    /// colour, which is transparent.
+    case settingRect
+    /// By setting all pixels of the tiles that its outline touches: see `forEachBand`.
+    case settingTiles(OutlineTiles)
+  }
+
   /// Notes that something is painted in a rectangle, and clears the tiles below it.
   ///
   /// - Parameters:
-  ///   - setsAll: Whether the item can set all pixels of the rectangle without reading them.
-  ///     Default: false.
+  ///   - setsAll: Whether the item can set pixels without reading them. Default: false.
   ///   - outline: The tiles that the item paints on, of the same grid, if they are known. Only these
   ///     are noted and cleared.
   ///   - isOpaque: Whether the item replaces all pixels of the tiles that the outline covers
   ///     completely, which are not cleared. Default: false.
-  /// - Returns: Whether it shall, so that only the others of the tiles were cleared: most of the tiles
-  ///   are not cleared yet, and the others have the background's colour too, which is transparent.
+  /// - Returns: How to paint it. Pixels are set, and not cleared before, if most of the tiles are not
+  ///   cleared yet, and the others have the background's colour too, which is transparent.
   @discardableResult
   func mark(
     _ rect: PixelRect, setsAll: Bool = false, outline: OutlineTiles? = nil, isOpaque: Bool = false
-  ) -> Bool {
+  ) -> Way {
     let rect = rect.intersection(bounds)
-    guard !rect.isEmpty else { return false }
+    guard !rect.isEmpty else { return .over }
     let (all, bands) = (grid.columns(of: rect), grid.bands(of: rect))
     if let outline {
-      mark(rect, all, bands, outline, isOpaque: isOpaque)
-      return false
+      let isSet = mark(rect, all, bands, outline, setsAll: setsAll, isOpaque: isOpaque)
+      return isSet ? .settingTiles(outline) : .over
     }
     var (used, count): (UInt64, Int) = (0, 0)
     var old: UInt64 = 0
@@ -96,26 +106,31 @@ final class PaintedTiles {
       old |= rest
       painted[band] |= all
     }
-    if old == 0 { return false }
+    if old == 0 { return .over }
     let isSet =
       setsAll && used == 0 && background == 0 && 2 * count > bands.count * all.nonzeroBitCount
     clear(all, bands, except: isSet ? rect : .empty)
-    return isSet
+    return isSet ? .settingRect : .over
   }
 
-  /// The same for the tiles of a known outline.
+  /// The same for the tiles of a known outline. Returns whether the item shall set their pixels.
   private func mark(
     _ rect: PixelRect, _ columns: UInt64, _ bands: Range<Int>, _ outline: OutlineTiles,
-    isOpaque: Bool
-  ) {
-    var rest: UInt64 = 0
+    setsAll: Bool, isOpaque: Bool
+  ) -> Bool {
+    var (rest, used): (UInt64, UInt64) = (0, 0)
     for band in bands {
       let touched = outline.touched(band) & columns
+      used |= painted[band] & touched & ~uncleared[band]
       painted[band] |= touched
       rest |= uncleared[band] & touched
     }
     // Most items lie over others.
-    if rest == 0 { return }
+    if rest == 0 { return false }
+    if setsAll, used == 0, background == 0 {
+      for band in bands { uncleared[band] &= ~(outline.touched(band) & columns) }
+      return true
+    }
     let inside = isOpaque ? grid.columns(inside: rect, of: area) : 0
     if inside != 0 {
       for band in bands where grid.hasAllRows(of: band, rect, of: area) {
@@ -123,6 +138,31 @@ final class PaintedTiles {
       }
     }
     clear(bands, except: .empty) { outline.touched($0) & columns }
+    return false
+  }
+
+  /// Calls `body` with the rows of each band of a rectangle, and with a function that passes the
+  /// columns of the tiles that an outline touches there, from..<to. Clears the rows of these tiles
+  /// above and below the rectangle.
+  func forEachBand(
+    of outline: OutlineTiles, in rect: PixelRect,
+    _ body: (_ rows: Range<Int>, _ runs: ((_ from: Int, _ to: Int) -> Void) -> Void) -> Void
+  ) {
+    guard let pixels else { return }
+    let columns = grid.columns(of: rect)
+    for band in grid.bands(of: rect) {
+      let bits = outline.touched(band) & columns
+      if bits == 0 { continue }
+      let inner = PixelRect(
+        minX: area.minX, minY: max(rect.minY, grid.top + band << TileGrid.bandShift),
+        maxX: area.maxX, maxY: min(rect.maxY, grid.top + (band + 1) << TileGrid.bandShift))
+      forEachRun(of: bits, band..<band + 1) { tile in
+        if tile.height > inner.height { tile.forEachStrip(around: inner) { fill($0, pixels) } }
+      }
+      body(inner.minY..<inner.maxY) { run in
+        forEachRun(of: bits, band..<band + 1) { run($0.minX, $0.maxX) }
+      }
+    }
   }
 
   /// Clears what nothing was painted on in a rectangle; by default in all of the painted area.

@@ -9,6 +9,8 @@ struct TileGrid: Equatable {
   /// The width of a column is 2 to the power of this, in pixels.
   private(set) var columnShift = 0
 
+  /// The largest number of runs of adjacent columns in a band.
+  static let mostRuns = 32
   /// The height of a band is 2 to the power of this, in pixels.
   static let bandShift = 4
   /// The smallest width of a column: a line of the processor's cache.
