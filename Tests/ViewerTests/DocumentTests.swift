@@ -196,8 +196,68 @@ internal import Testing
     document.changeFile(by: 1)
     document.changeFile(by: -1)
     #expect(value(color, in: document) == blue && !document.isModified)
+    // What was saved can still be undone.
+    document.undo()
+    #expect(value(color, in: document) == red && document.isModified)
     document.undo()
     #expect(document.notice == "Nothing to undo")
+  }
+
+  /// The file that was saved is shown from then on: the old one stays as it is, and what is edited
+  /// and undone later belongs to the new one.
+  @Test func saveAsGoesOnWithTheNewFile() throws {
+    let document = try document("a.json", "b.json")
+    let (old, new) = (folder.path + "/a.json", folder.path + "/new.json")
+    let before = FileManager.default.contents(atPath: old)
+    let color = try document.row(".Color")
+    document.set([(color, blue)])
+    document.saveAs(new)
+    #expect(document.playlist.paths == [new, folder.path + "/b.json"])
+    #expect(!document.isModified && document.notice == "Saved new.json")
+    document.set([(try document.row(".Opacity"), .number(50))])
+    document.save()
+    #expect(FileManager.default.contents(atPath: old) == before)
+    let saved = try #require(FileManager.default.contents(atPath: new))
+    #expect(String(decoding: saved, as: UTF8.self).contains("[0,0,1,1]"))
+    #expect(!FileManager.default.fileExists(atPath: new + "~"))
+    document.undo()
+    document.undo()
+    #expect(value(color, in: document) == red && document.isModified)
+    document.save()
+    #expect(FileManager.default.contents(atPath: new) == before)
+  }
+
+  /// Another open file can be overwritten; its unsaved edits are kept in a new one.
+  @Test func saveAsOverAnOpenFileKeepsItsEdits() throws {
+    let document = try document("a.json", "b.json")
+    document.changeFile(by: 1)
+    document.set([(try document.row(".Color"), blue)])
+    document.changeFile(by: 1)
+    document.set([(try document.row(".Opacity"), .number(50))])
+    document.saveAs(folder.path + "/b.json")
+    #expect(document.playlist.paths == [folder.path + "/b.json"] && !document.isModified)
+    let kept = FileManager.default.contents(atPath: folder.path + "/b-edited.json")
+    #expect(kept.map { String(decoding: $0, as: UTF8.self).contains("[0,0,1,1]") } == true)
+  }
+
+  /// A file is packed as its ending says, and other endings are refused.
+  @Test(arguments: [("x.lottie", "PK"), ("x.tgs", "\u{1f}"), ("x.json", "{"), ("x", "{")])
+  func saveAsPacksAsTheEndingSays(_ name: String, _ start: String) throws {
+    let document = try document("a.json")
+    document.set([(try document.row(".Color"), blue)])
+    document.saveAs(folder.path + "/x.png")
+    #expect(document.notice?.hasPrefix("The name has to end in") == true && document.isModified)
+    let path = folder.path + "/" + name
+    document.saveAs(path)
+    let content = try #require(FileManager.default.contents(atPath: path))
+    #expect(content.starts(with: start.utf8))
+    #expect(document.pathOnDisk == path && !document.isModified)
+    #expect(value(try document.row(".Color"), in: document) == blue)
+    document.undo()
+    document.save()
+    let again = Document([path], player: AnimationPlayer())
+    again.openCurrent()
+    #expect(value(try again.row(".Color"), in: again) == red)
   }
 
   /// A sticker is JSON that gzip has packed; it stays one.

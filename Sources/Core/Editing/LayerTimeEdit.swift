@@ -94,43 +94,56 @@ extension AnimationEdits {
   mutating func mapKeyframes(
     of layer: JSONPath, _ original: PlaceFinder, _ time: (Double) -> Double
   ) {
-    let edited = paths.filter { $0.starts(with: layer) }
+    mapValues(in: layer, original, where: { $0.keyframes != nil }) { $0.withKeyframes(at: time) }
+  }
+
+  /// Changes values inside of a value: those of the file, and those that edits have set or added.
+  ///
+  /// - Parameters:
+  ///   - isWhole: Whether a value of the file is changed as a whole; else what it contains.
+  ///   - change: Returns a value, which can contain several of these, with its changes.
+  mutating func mapValues(
+    in container: JSONPath, _ original: PlaceFinder, where isWhole: (JSONTree) -> Bool,
+    _ change: (JSONTree) -> JSONTree
+  ) {
+    let edited = paths.filter { $0.starts(with: container) }
     var visited: Set<JSONPath> = []
-    if let tree = original.value(at: layer) {
-      map(tree, at: layer, time, edited, &visited)
+    if let tree = original.value(at: container) {
+      map(tree, at: container, isWhole, change, edited, &visited)
     }
     // Values that the file does not have.
     for path in edited where !visited.contains(path) {
       guard let value = self[path]?.value else { continue }
-      self[path] = .value(value.withKeyframes(at: time))
+      self[path] = .value(change(value))
     }
   }
 
-  /// Changes the keyframes of a value of the file, or of the edit that replaces it.
+  /// Changes a value of the file, or the edit that replaces it.
   private mutating func map(
-    _ tree: JSONTree, at path: JSONPath, _ time: (Double) -> Double, _ edited: [JSONPath],
-    _ visited: inout Set<JSONPath>
+    _ tree: JSONTree, at path: JSONPath, _ isWhole: (JSONTree) -> Bool,
+    _ change: (JSONTree) -> JSONTree, _ edited: [JSONPath], _ visited: inout Set<JSONPath>
   ) {
     visited.insert(path)
     var value = self[path]?.value ?? tree
-    if tree.keyframes != nil {
+    let isOne = isWhole(tree)
+    if isOne {
       // No path of an edit leads into another.
       for inner in edited where inner != path && inner.starts(with: path) {
         value.apply(self[inner], at: inner.steps.dropFirst(path.steps.count))
         self[inner] = nil
       }
     }
-    if self[path] != nil || tree.keyframes != nil {
+    if self[path] != nil || isOne {
       guard self[path] != .removal else { return }
-      let moved = value.withKeyframes(at: time)
-      self[path] = moved == tree ? nil : .value(moved)
+      let changed = change(value)
+      self[path] = changed == tree ? nil : .value(changed)
       return
     }
     for member in tree.members ?? [] where member.value.isContainer {
-      map(member.value, at: path.member(member.key), time, edited, &visited)
+      map(member.value, at: path.member(member.key), isWhole, change, edited, &visited)
     }
     for (index, element) in (tree.elements ?? []).enumerated() where element.isContainer {
-      map(element, at: path.element(index), time, edited, &visited)
+      map(element, at: path.element(index), isWhole, change, edited, &visited)
     }
   }
 }

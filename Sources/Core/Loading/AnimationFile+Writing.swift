@@ -27,12 +27,24 @@ extension AnimationFile {
     case .zip:
       result = try DotLottieArchive.content(old, animation: id, replacedBy: json, themes, limits)
     }
-    let file = try read(bytes: result, animation: id, limits: limits)
-    let hasThemes = themes.allSatisfy { file.archive?.themes[$0.key] == $0.value }
-    guard file.animation.jsonText == json, hasThemes else {
-      throw LottieError(.malformed, reason: "the packed file would differ from the animation")
+    let file = try packed(result, id, json, limits)
+    guard themes.allSatisfy({ file.archive?.themes[$0.key] == $0.value }) else {
+      throw unlikeItself
     }
     return result
+  }
+
+  /// Reads a packed animation, which must be the given one.
+  static func packed(
+    _ content: [UInt8], _ id: String?, _ json: [UInt8], _ limits: Limits
+  ) throws(LottieError) -> AnimationFile {
+    let file = try read(bytes: content, animation: id, limits: limits)
+    guard file.animation.jsonText == json else { throw unlikeItself }
+    return file
+  }
+
+  private static var unlikeItself: LottieError {
+    LottieError(.malformed, reason: "the packed file would differ from the animation")
   }
 }
 

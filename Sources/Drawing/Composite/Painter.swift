@@ -88,7 +88,7 @@ struct Painter {
     let part = covered.intersection(surface.area)
     guard !part.isEmpty else { return }
     let mode = ownMode == .normal ? state.blendMode : ownMode
-    let extent = covered.intersection(state.picture)
+    let extent = covered.inWholeBlocks.intersection(state.picture)
     if mode == .normal {
       return body(
         RasterTarget(

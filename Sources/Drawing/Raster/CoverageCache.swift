@@ -52,6 +52,8 @@ struct CoverageCache {
       return value ^ value >> 32
     }
 
+    // Inlined, so that no copy of a kept key is made.
+    @inline(__always)
     static func == (a: Key, b: Key) -> Bool {
       a.outline == b.outline && a.transform == b.transform && a.whole == b.whole
         && a.rule == b.rule && a.style == b.style

@@ -66,6 +66,14 @@ public struct PixelRect: Equatable, Hashable, Sendable {
     isEmpty ? self : PixelRect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
   }
 
+  /// The rectangle grown to the left and right to blocks of eight pixels. Rows of coverage have whole
+  /// vectors then, which lie in one line of the processor's cache where the surface's rows do.
+  var inWholeBlocks: PixelRect {
+    var blocks = self
+    (blocks.minX, blocks.maxX) = (minX & ~7, (maxX + 7) & ~7)
+    return blocks
+  }
+
   /// The common pixels.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let result = PixelRect(

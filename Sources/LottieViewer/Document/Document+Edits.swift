@@ -46,6 +46,11 @@ extension Document {
   /// Discards the edits of an entry.
   func forgetEdits(of entry: Playlist.Entry) { editing.histories[entry] = nil }
 
+  /// Moves the edits of an entry to another one.
+  func moveEdits(of old: Playlist.Entry, to new: Playlist.Entry) {
+    editing.histories[new] = editing.histories.removeValue(forKey: old)
+  }
+
   /// Frees what belongs to the text of the shown file.
   func forgetTexts() { (editing.unedited, editing.listed, editing.places) = (nil, nil, nil) }
 
@@ -260,7 +265,7 @@ extension Document {
   /// Returns a file that was read, in the state that its edits are for, and moves the edits if
   /// another program has written it.
   ///
-  /// Saved edits can be undone as long as others follow that are not saved.
+  /// Saved edits can still be undone.
   func fitting(_ read: AnimationFile) -> AnimationFile {
     guard let entry = playlist.currentEntry, editing.histories[entry] != nil else { return read }
     let texts = read.themeTexts
@@ -272,8 +277,7 @@ extension Document {
     guard let history = editing.histories[entry], history.base != read.animation.jsonText else {
       return read
     }
-    if history.isModified,
-      (try? history.saved.applied(to: history.base, limits: .given)) == read.animation.jsonText,
+    if (try? history.saved.applied(to: history.base, limits: .given)) == read.animation.jsonText,
       let old = try? read.animation.with(history.base)
     {
       return read.with(old)

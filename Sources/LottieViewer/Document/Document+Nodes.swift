@@ -13,13 +13,13 @@ extension Document {
 
   /// Shows or hides a layer, group or item.
   func setEnabled(_ isEnabled: Bool, _ row: Int) {
-    edit(row) { (outline, finder) throws(NoPlace) in
+    change(row) { (outline, finder, new) throws(NoPlace) in
       let place = try finder.switch(of: row, in: outline)
       trace("switch", ["keypath": .text(outline.keypath(of: row).string), "on": .flag(isEnabled)])
       // Where the file says nothing, it is shown.
       let own = original?.value(at: place.path) ?? (isEnabled ? place.on : nil)
       let value = isEnabled ? place.on : place.off
-      return (place.path, value == own ? nil : value)
+      new[place.path] = value == own ? nil : .value(value)
     }
   }
 
@@ -29,28 +29,30 @@ extension Document {
     return (try? finder.name(of: row, in: outline)) != nil
   }
 
-  /// Renames a layer, group, item, mask or effect.
+  /// Renames a layer, group, item, mask or effect; a layer also in the expressions that name it.
   func rename(_ row: Int, to name: String) {
-    edit(row) { (outline, finder) throws(NoPlace) in
+    change(row) { (outline, finder, new) throws(NoPlace) in
       let path = try finder.name(of: row, in: outline)
       trace("rename", ["keypath": .text(outline.keypath(of: row).string), "name": .text(name)])
+      if let original, outline.layer(of: row) == row {
+        return new.rename(JSONPath(Array(path.steps.dropLast())), to: name, in: original)
+      }
       let own = original?.value(at: path) ?? .string("")
-      return (path, own.string == name ? nil : .string(name))
+      new[path] = own.string == name ? nil : .value(.string(name))
     }
   }
 
   /// Changes a node in one step of undo, or says why the file has no place for that.
-  /// - Parameter change: Returns the place and the new value; nil for that of the file.
-  private func edit(
+  /// - Parameter change: Changes the edits.
+  private func change(
     _ row: Int,
-    _ change: (SceneOutline, PlaceFinder) throws(NoPlace) -> (path: JSONPath, value: JSONTree?)
+    _ change: (SceneOutline, PlaceFinder, inout AnimationEdits) throws(NoPlace) -> Void
   ) {
     guard let outline, outline.rows.indices.contains(row) else { return }
     do throws(NoPlace) {
       guard let finder else { throw .unreadable }
-      let (path, value) = try change(outline, finder)
       var new = edits
-      new[path] = value.map { .value($0) }
+      try change(outline, finder, &new)
       step(to: new)
     } catch {
       notice = error.text.localized

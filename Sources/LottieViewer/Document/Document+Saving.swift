@@ -128,7 +128,10 @@ extension Document {
       return notice = localized("The edits of \(entry.title) do not fit its text")
     }
     guard let path = path(of: entry) else {
-      write(entry, text, to: Self.freePath(for: entry, ending: "json"))
+      let new = Self.freePath(for: entry, ending: "json")
+      if write(entry, text, to: new) == new, entry == playlist.currentEntry {
+        goOn(with: new, from: entry, false)
+      }
       return
     }
     do {
@@ -174,15 +177,43 @@ extension Document {
     }
   }
 
-  /// Saves the shown file with its edits to another path: as JSON, or packed like the file if the
-  /// path has the same ending.
+  /// Saves the shown file with its edits to another path, which is shown from then on. It is packed
+  /// as its ending says; an archive has all that is in the file.
+  ///
+  /// The old file stays as it is on disk. Unsaved edits of the other file, if that is open, are kept
+  /// in a new one.
   func saveAs(_ path: String) {
     guard let entry = playlist.currentEntry,
       let text = editedText(of: entry) ?? file?.animation.jsonText
     else { return }
     let own = self.path(of: entry)
-    let isAlike = own.map { Self.ending(of: $0) == Self.ending(of: path) } ?? false
-    write(entry, text, to: path, likeFile: isAlike ? own : nil)
+    if let own, FilePath.standardized(own) == FilePath.standardized(path) { return save() }
+    let ending = Self.ending(of: path)
+    guard ending.isEmpty || InputFile.endings.contains(ending) else {
+      return notice = TypedPath.wrongEnding
+    }
+    let isAlike = own.map { Self.kind(of: $0) == Self.kind(of: path) } ?? false
+    for other in unsaved where other != entry && other.path == path { _ = rescue(other) }
+    guard write(entry, text, to: path, likeFile: isAlike ? own : nil) == path else { return }
+    // Edits of themes that JSON has no place for stay with the old file.
+    if editing.histories[entry]?.isModified != true { goOn(with: path, from: entry, isAlike) }
+  }
+
+  /// Shows a file that the shown one was saved to, which then has its edits.
+  private func goOn(with path: String, from old: Playlist.Entry, _ hasAnimations: Bool) {
+    let new = Playlist.Entry(path: path, animation: hasAnimations ? old.animation : nil)
+    moveEdits(of: old, to: new)
+    playlist.goOn(with: new)
+    limitFactors[path] = limitFactors[old.path]
+    let saved = notice
+    reload()
+    notice = saved
+  }
+
+  /// The kind of file that a path's ending says.
+  private static func kind(of path: String) -> String {
+    let ending = ending(of: path)
+    return ending == "lot" ? "lottie" : ending
   }
 
   /// A suggested path beside the shown file that does not exist yet, with the file's ending.
@@ -233,7 +264,8 @@ extension Document {
     do {
       let themes = try editing.histories[entry]?.themeTexts() ?? [:]
       let content = try SavedFile.content(
-        text, themes: themes, animation: entry.animation, likeFile: original)
+        text, for: path, of: entry == playlist.currentEntry ? file : nil, themes: themes,
+        animation: entry.animation, likeFile: original)
       try SavedFile.write(content, to: path, rightsOf: owner)
       let leavesOut = original == nil && editing.histories[entry]?.current.themes.isEmpty == false
       saved(
@@ -267,7 +299,7 @@ extension Document {
     _ entry: Playlist.Entry, _ text: [UInt8], _ content: [UInt8], to path: String,
     _ edits: AnimationEdits? = nil
   ) {
-    if path == self.path(of: entry) { saves.written[path] = (content, text) }
+    saves.written[path] = (content, text)
     markSaved(entry, edits)
     notice = localized("Saved \(Self.name(of: path))")
     onChange(.edited)

@@ -61,11 +61,11 @@ final class Document {
   /// The content of files that are not on disk, by URL, or `-` for stdin.
   private(set) var cached: [String: [UInt8]] = [:]
   /// Watches the shown file for changes; nil if it is not on disk.
-  private var watch: FileWatch?
+  private var watch: (path: String, files: FileWatch)?
   /// The file that `prefetch` reads.
   private var prefetched: DiskReading?
   /// The factors by which the user has raised the limits of files, by path.
-  private(set) var limitFactors: [String: Double] = [:]
+  var limitFactors: [String: Double] = [:]
   /// The errors of files when they were last shown, by path.
   private(set) var failures: [String: LottieError] = [:]
   /// The message in the toast; nil hides it. Every message is added to `messages`.
@@ -158,8 +158,7 @@ final class Document {
     return try? reading.result(within: options.patience ?? .infinity)?.get()
   }
 
-  /// Shows the current entry, or its error. Local files are read at once, unless that takes long;
-  /// URLs and pipes are loaded in the background.
+  /// Shows the current entry, or its error. URLs, pipes and what takes long load in the background.
   func openCurrent() {
     stopLoading()
     guard let entry = playlist.currentEntry else { return show(nil) }
@@ -261,14 +260,20 @@ final class Document {
         "background": .text(backdrop.name),
       ])
     bytes = cached[path]?.count
-    if let path = pathOnDisk {
-      measure(path)
-      let watch = FileWatch(path, onChange: { [weak self] in self?.fileChanged($0, of: path) })
-      self.watch = watch
-      follow(read, by: watch)
-    }
+    watch(read)
     begin()
     readRest(of: animation)
+  }
+
+  /// Watches the shown file, and those that belong to it.
+  private func watch(_ read: AnimationFile) {
+    guard let path = pathOnDisk else { return watch = nil }
+    measure(path)
+    if watch?.path != path {
+      let files = FileWatch(path, onChange: { [weak self] in self?.fileChanged($0, of: path) })
+      watch = (path, files)
+    }
+    if let watch { follow(read, by: watch.files) }
   }
 
   /// Finds the size of the shown file.
@@ -334,8 +339,7 @@ final class Document {
     let (frame, wasPlaying, ranMachine) = (player.shownFrame, isPlaying, session != nil)
     endSession()
     take(read)
-    if let path = pathOnDisk { measure(path) }
-    if let watch { follow(read, by: watch) }
+    watch(read)
     if !ranMachine || !startMachine() {
       player.seek(to: frame)
       if wasPlaying { play() }

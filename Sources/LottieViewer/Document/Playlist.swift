@@ -89,6 +89,23 @@ nonisolated struct Playlist: Equatable {
     }
   }
 
+  /// Puts an entry, for a file that the shown one was saved to, in the place of the shown file. One
+  /// with several animations stays in the list, before it. Other entries of the new file go.
+  mutating func goOn(with new: Entry) {
+    while let other = entries.indices.first(where: {
+      entries[$0].path == new.path && !file(at: index).contains($0)
+    }) {
+      closeFile(at: other)
+    }
+    let old = file(at: index)
+    if old.count == 1 {
+      entries[index] = new
+    } else {
+      entries.insert(new, at: old.upperBound)
+      index = old.upperBound
+    }
+  }
+
   /// Removes all entries of a file. The shown entry stays selected, else the one after the file.
   mutating func closeFile(at position: Int) {
     guard entries.indices.contains(position) else { return }

@@ -14,20 +14,37 @@ nonisolated enum SavedFile {
     case unwritable
   }
 
-  /// The content of a file with a JSON text, packed like another file.
+  /// The content of a file with a JSON text, packed like another file, or as its name says.
   ///
-  /// - Parameter themes: The texts of edited themes, for a `.lottie` file.
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - file: The file with the images and sounds that a new archive gets; nil if none is open.
+  ///   - themes: The texts of edited themes, for a `.lottie` file.
+  ///   - original: The path of the other file.
   /// - Throws: `LottieError` if the result cannot be read again, else the error of reading.
   static func content(
-    _ text: [UInt8], themes: [String: [UInt8]], animation: String?, likeFile original: String?
+    _ text: [UInt8], for path: String, of file: AnimationFile?, themes: [String: [UInt8]],
+    animation: String?, likeFile original: String?
   ) throws -> [UInt8] {
     guard let original else {
-      _ = try Animation(json: text, limits: .given)
-      return text
+      guard let file else {
+        _ = try Animation(json: text, limits: .given)
+        return text
+      }
+      return try file.content(of: text, in: container(of: path), limits: .given)
     }
     let old = [UInt8](try Data(contentsOf: URL(fileURLWithPath: original)))
     return try AnimationFile.content(
       old, animation: animation, replacedBy: text, themes: themes, limits: .given)
+  }
+
+  /// The container that a path's ending says.
+  private static func container(of path: String) -> AnimationFile.Container {
+    switch path.pathExtension.lowercased() {
+    case "lottie", "lot": .archive(id: path.lastComponent.withoutExtension)
+    case "tgs": .gzip
+    default: .plain
+    }
   }
 
   /// Writes a new file beside the old one, which then takes its name and rights. A link to a file

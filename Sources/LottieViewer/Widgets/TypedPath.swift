@@ -84,6 +84,10 @@ struct TypedPath: Equatable {
     let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     if path.isEmpty || path.hasSuffix("/") || isFolder.boolValue {
       problem = localized("Type the name of a file")
+    } else if !url.pathExtension.isEmpty, !InputFile.isAnimation(named: path) {
+      problem = Self.wrongEnding
+    } else if !FileManager.default.fileExists(atPath: url.deletingLastPathComponent().path) {
+      problem = localized("There is no such folder")
     } else if !FileManager.default.isWritableFile(atPath: url.deletingLastPathComponent().path) {
       problem = localized("This folder cannot be written to")
     } else if exists, !wasAsked {
@@ -93,6 +97,9 @@ struct TypedPath: Equatable {
     }
     return nil
   }
+
+  /// Says which names a file can be saved under.
+  static var wrongEnding: String { localized("The name has to end in .json, .lottie or .tgs") }
 
   private static var overwriting: String { localized("The file exists; Enter overwrites it") }
 

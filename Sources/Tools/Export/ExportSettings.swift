@@ -98,8 +98,8 @@ package struct ExportSettings: Equatable, Sendable {
   /// The exporter of a plan's frames.
   package func exporter(of file: AnimationFile) -> MovieExporter {
     var exporter = MovieExporter(
-      file, size: pixels, background: background ?? (format.isOpaque ? .white : .clear),
-      rasterizer: rasterizer, jobs: jobs)
+      file, size: pixels, background: format.background(background), rasterizer: rasterizer,
+      jobs: jobs)
     exporter.loopCount = loops
     return exporter
   }

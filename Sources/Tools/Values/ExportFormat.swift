@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import LottieDrawing
+package import LottieDrawing
 internal import LottieEncoding
 
 /// A file format of exports. The raw value is the argument of --format.
@@ -30,6 +30,16 @@ package enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
 
   /// Whether it has no alpha channel, so that a background is needed.
   package var isOpaque: Bool { self == .mp4 }
+
+  /// The colour behind the animation. Without an alpha channel, one that is not opaque is composited
+  /// over white.
+  ///
+  /// - Parameter wanted: nil for the usual one: nothing, or white.
+  package func background(_ wanted: RGBA?) -> RGBA {
+    guard isOpaque else { return wanted ?? .clear }
+    let color = wanted ?? .white
+    return RGBA.white.lerp(to: RGBA(color.red, color.green, color.blue), color.alpha)
+  }
 
   /// Whether both sides must be even, because colours are stored at half the resolution (4:2:0).
   package var needsEvenSides: Bool { self == .mp4 || self == .webm }
