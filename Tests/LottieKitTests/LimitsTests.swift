@@ -120,23 +120,27 @@ import Testing
   }
 
   @Test(arguments: [("sr", 1), ("sr", 2)])
-  func pointsOfStarsAreCappedQuietly(_ type: String, _ kind: Int) throws {
+  func pointsOfStarsAreCapped(_ type: String, _ kind: Int) throws {
     var limits = Limits()
     limits.starPoints = 10
     let json = JSONSnippet.animation(
       shapes: #"{"ty":"\#(type)","sy":\#(kind),"pt":{"k":500},"or":{"k":9},"ir":{"k":4}},"#
         + JSONSnippet.fill())
-    let dump = try Scene(Animation(json: Array(json.utf8), limits: limits)).displayList.dump
+    let scene = try Scene(Animation(json: Array(json.utf8), limits: limits))
+    let dump = scene.displayList.dump
     #expect(dump.split(separator: " ").filter { $0 == "L" }.count == (kind == 1 ? 20 : 10))
+    #expect(scene.warnings.map(\.message) == ["500 points; 10 are drawn"])
   }
 
-  @Test func copiesAreCappedQuietly() throws {
+  @Test func copiesAreCapped() throws {
     var limits = Limits()
     limits.repeaterCopies = 7
     let json = JSONSnippet.animation(
       shapes: Self.square + #",{"ty":"rp","c":{"k":500},"tr":{"p":{"k":[1,0]}}}"#)
-    let dump = try Scene(Animation(json: Array(json.utf8), limits: limits)).displayList.dump
+    let scene = try Scene(Animation(json: Array(json.utf8), limits: limits))
+    let dump = scene.displayList.dump
     #expect(dump.split(separator: "\n").filter { $0.contains("fill") }.count == 7)
+    #expect(scene.warnings.map(\.message) == ["500 copies; 7 are drawn"])
   }
 
   @Test func billionLaughsStopAtTheNumberOfLayers() throws {

@@ -63,6 +63,13 @@ struct BatchTests {
     #expect(newer.map(\.file) == ["in/1.json"])
   }
 
+  @Test func aJobThatWouldReplaceItsFileFails() throws {
+    try makeFiles(2)
+    let job = #"{"file":"in/1.json","output":"in/1.json"}"#
+    let (code, results, _) = try run("--list", "-", input: job)
+    #expect(code == 1 && results.map(\.status) == [.failed])
+  }
+
   @Test func shardsAreOneRun() throws {
     try makeFiles(11)
     for shard in ["1/3", "2/3", "3/3"] {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieDrawing
 internal import LottieTestSupport
+internal import LottieTools
 internal import Testing
 
 /// Exports, read back by programs of other people.
@@ -147,6 +149,14 @@ struct ExportTests {
     #expect(try difference("r.png", "a.png", fuzz: "12%") <= 120)
     let corner = try tool("convert", ["a.png", "-format", "%[fx:int(100*u.p{2,2}.a)]", "info:"])
     #expect(corner == (name == "mp4" ? "100" : "0"))
+  }
+
+  /// Without an alpha channel, a colour that is not opaque is composited over white.
+  @Test func mp4HasAnOpaqueBackground() {
+    let (clear, half) = (RGBA.clear, RGBA(1, 0, 0, 0.5))
+    #expect(
+      [nil, clear, half].map(ExportFormat.mp4.background) == [.white, .white, RGBA(1, 0.5, 0.5)])
+    #expect([nil, clear, half].map(ExportFormat.gif.background) == [clear, clear, half])
   }
 
   @Test func videoWithoutFFmpegIsExplained() throws {

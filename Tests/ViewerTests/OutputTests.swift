@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieCore
 internal import LottieTestSupport
 internal import Testing
 
@@ -115,6 +116,29 @@ struct OutputTests {
     #expect(try String(contentsOfFile: edited, encoding: .utf8) == "edited")
     #expect(try CommandLine.run(unpack + ["--force"], in: folder.path).code == 0)
     #expect(try String(contentsOfFile: edited, encoding: .utf8) != "edited")
+  }
+
+  /// What an archive or its folder has and the other does not get is named.
+  @Test func leftOutFilesAreNamed() throws {
+    var builder = DotLottieBuilder()
+    builder.addAnimation(id: "one", Array(Sample.crossing.utf8))
+    builder.add("../slip.json", [1])
+    builder.add("notes.txt", [2])
+    try Data(builder.archive()).write(to: URL(fileURLWithPath: folder.path + "/a.lottie"))
+    let unpacked = try CommandLine.run(
+      ["unpack", "a.lottie", "--output", "parts"], in: folder.path)
+    #expect(unpacked.code == 0 && unpacked.errors.contains("“../slip.json” leads out"))
+    let packed = try CommandLine.run(["pack", "parts", "--output", "b.lottie"], in: folder.path)
+    #expect(packed.code == 0 && packed.errors.contains("parts/notes.txt: not packed"))
+  }
+
+  /// A pipe of the shell has a path, and is read like stdin.
+  @Test(arguments: ["cat FILE | LOTTIE info /dev/stdin", "mkfifo p; cat FILE > p & LOTTIE info p"])
+  func pipesAreRead(_ command: String) throws {
+    let lottie = try #require(Desktop.lottie)
+    let line = command.replacing("FILE", with: "'\(file)'").replacing("LOTTIE", with: "'\(lottie)'")
+    let answer = try CommandLine.run(["-c", line], program: "/bin/sh", in: folder.path)
+    #expect(answer.code == 0 && answer.text.contains("400"), "\(answer.errors)")
   }
 
   /// The file behind a link is replaced, not the link; also where it does not exist yet.

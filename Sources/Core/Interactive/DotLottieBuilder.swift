@@ -122,6 +122,14 @@ package struct DotLottieBuilder {
   package static func entries(of archive: [UInt8], limits: Limits = .init()) throws(LottieError)
     -> [(name: String, content: [UInt8])]
   {
+    try allEntries(of: archive, limits: limits).files
+  }
+
+  /// Returns the same files, and the names of those that are left out.
+  package static func allEntries(
+    of archive: [UInt8], limits: Limits = .init()
+  ) throws(LottieError) -> (files: [(name: String, content: [UInt8])], leftOut: [String]) {
+    var leftOut: [String] = []
     guard case .zip = Archive.Container(archive) else {
       throw LottieError(.malformed, reason: "this is no .lottie archive")
     }
@@ -133,9 +141,10 @@ package struct DotLottieBuilder {
           && !name.split(separator: "/", omittingEmptySubsequences: false).contains {
             $0.isEmpty || $0 == "." || $0 == ".."
           }
+        if !isSafe, !name.hasSuffix("/") { leftOut.append(name) }
         return isSafe ? name : nil
       }
     }
-    return contents.files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return (contents.files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, leftOut)
   }
 }

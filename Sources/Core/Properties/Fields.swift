@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// The argument of node initializers, with which they declare properties, settings and children,
 /// one call each.
@@ -286,11 +287,20 @@ struct Fields {
     return index == 0 ? nil : index
   }
 
-  /// Declares a setting that is one of the file's limits.
-  mutating func limit(_ which: @escaping @Sendable (Limits) -> Int) -> Int {
+  /// Declares a limit of the file. `count` is what it limits; a higher one without keyframes causes a
+  /// warning.
+  mutating func limit(
+    _ which: @escaping @Sendable (Limits) -> Int,
+    of count: (key: StaticString, warning: @Sendable (_ count: Int, _ limit: Int) -> Message)? = nil
+  ) -> Int {
     if isRecording {
-      declare(nil, IntegerSetting.of(which(Limits()))) {
-        IntegerSetting.of(which($0.context.limits))
+      declare(nil, IntegerSetting.of(which(Limits()))) { json in
+        let limit = which(json.context.limits)
+        let own = count.flatMap { json[$0.key]?["k"] }
+        if let count, let own, let wanted = own.number, wanted > Double(limit) {
+          own.warn(.limit, count.warning(Int(clamping: wanted, to: 0...1_000_000_000), limit))
+        }
+        return IntegerSetting.of(limit)
       }
     }
     return integer(0)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+internal import LottieTexts
 
 /// A star or a regular polygon (`"ty": "sr"`).
 ///
@@ -42,7 +43,8 @@ final class Polystar: Node, ShapeItem {
       "is", "Inner Roundedness", percent: 0,
       FieldOptions(title: "Inner Roundness", match: "Star Inner Roundess"))
     winding = fields.winding()
-    pointLimit = fields.limit { $0.starPoints }
+    pointLimit = fields.limit(
+      { $0.starPoints }, of: ("pt", { Message("\($0) points; \($1) are drawn") }))
     super.init(fields)
   }
 

@@ -2,6 +2,7 @@
 
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// A modifier that repeats all items above it in its list, paints included (`"ty": "rp"`).
 final class Repeater: Node, ShapeItem {
@@ -35,7 +36,8 @@ final class Repeater: Node, ShapeItem {
     transform = fields.transform(
       ExpressionNames("Transform", "ADBE Vector Repeater Transform", "transform"), index: 4
     ) { $0["tr"] }
-    limit = fields.limit { $0.repeaterCopies }
+    limit = fields.limit(
+      { $0.repeaterCopies }, of: ("c", { Message("\($0) copies; \($1) are drawn") }))
     super.init(fields)
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+internal import LottieTexts
 
 /// A modifier that replaces each segment by ridges on both of its sides (`"ty": "zz"`).
 final class ZigZag: Node, ShapeItem {
@@ -19,11 +20,15 @@ final class ZigZag: Node, ShapeItem {
   private let ridges: Property<Double>
   /// The kind of vertices (`pt`): 1 corners, 2 smooth waves.
   private let pointType: Property<Double>
+  /// `mostRidges`.
+  private let ridgeLimit: Int
 
   init(_ fields: inout Fields) {
     amplitude = fields("s", "Size", 0, unit: .pixels)
     ridges = fields("r", "Ridges per segment", 0, FieldOptions(match: "Zigzag Detail"))
     pointType = fields("pt", "Points", 1)
+    ridgeLimit = fields.limit(
+      { _ in Self.mostRidges }, of: ("r", { Message("\($0) ridges; \($1) are drawn") }))
     super.init(fields)
   }
 
@@ -31,7 +36,7 @@ final class ZigZag: Node, ShapeItem {
     guard amplitude.value != 0 else { return }
     for slot in scope.current where !scope.isExhausted {
       let path = scope[slot: slot]
-      let most = min(Self.mostRidges, Self.mostPoints / max(1, path.segmentCount))
+      let most = min(ridgeLimit, Self.mostPoints / max(1, path.segmentCount))
       let count = Int(clamping: ridges.value.rounded(), to: 0...most)
       scope[slot: slot] = path.mapContours { zigzag($0, ridges: count) }
     }

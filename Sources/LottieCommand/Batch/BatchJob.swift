@@ -114,7 +114,9 @@ struct BatchJob: Sendable {
   /// Whether the output is there and not older than the input, so that nothing is to do. A folder of
   /// pictures does not tell whether it is complete.
   var isDone: Bool {
-    guard let made = Disk.entry(at: output), made.kind == .file,
+    // The command says what is wrong with a job that would replace its own file.
+    guard FilePath.standardized(output) != FilePath.standardized(file),
+      let made = Disk.entry(at: output), made.kind == .file,
       let source = Disk.entry(at: file)
     else { return false }
     return made.modified >= source.modified

@@ -170,10 +170,15 @@ struct PackCommand: ParsableCommand {
     }
   }
 
-  /// Adds all files of an unpacked archive by their relative paths. Files that no archive has, such
-  /// as backups, are skipped. Sorting makes the archive the same on every file system.
+  /// Adds all files of an unpacked archive by their relative paths. Files that no archive has are
+  /// left out with a message. Sorting makes the archive the same on every file system.
   private func addFolder(_ folder: String, to builder: inout DotLottieBuilder) throws {
-    for name in Disk.files(below: folder).sorted() where DotLottieBuilder.isKnown(name) {
+    for name in Disk.files(below: folder).sorted() {
+      guard DotLottieBuilder.isKnown(name) else {
+        Output.complain(
+          "\(folder.appending(component: name)): not packed: it is no part of a .lottie file")
+        continue
+      }
       builder.add(name, try CommandFailure.contents(of: folder.appending(component: name)))
     }
   }
@@ -214,7 +219,11 @@ struct UnpackCommand: ParsableCommand {
     let data = try CommandFailure.contents(of: file)
     let entries: [(name: String, content: [UInt8])]
     do {
-      entries = try DotLottieBuilder.entries(of: data)
+      let read = try DotLottieBuilder.allEntries(of: data)
+      entries = read.files
+      for name in read.leftOut {
+        Output.complain("\(file): not unpacked: “\(name)” leads out of the folder")
+      }
     } catch {
       throw CommandFailure(error, name: file)
     }

@@ -307,6 +307,8 @@ final class ViewerWindow {
       compareAtStart()
     case .reloaded:
       if let path = document.playlist.current { fileList.thumbnails.forget(path) }
+      // A file that the shown one was saved to.
+      if let path = document.pathOnDisk, state.existing.first != path { remember(path) }
       window.setLimits(document.limits)
       costs.stop()
       stages.reload()
@@ -321,6 +323,7 @@ final class ViewerWindow {
       layerPanel.known.isStale = true
       costs.isStale = true
       inspector.setNeedsDisplay()
+      fileList.setNeedsDisplay()
     case .compared: stages.compare(document)
     case .comparedFrame: stages.showCompared(document)
     case .loading: loadingCard.show(document.loading)

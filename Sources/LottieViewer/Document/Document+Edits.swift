@@ -58,6 +58,10 @@ extension Document {
   var edits: AnimationEdits { history.current }
   /// Whether the shown file has unsaved edits.
   var isModified: Bool { history.isModified }
+  /// Whether an entry has unsaved edits.
+  func isModified(_ entry: Playlist.Entry) -> Bool {
+    editing.histories[entry]?.isModified == true
+  }
   /// Whether there is an edit to undo.
   var canUndo: Bool { history.canUndo }
   /// Whether there is an undone edit to redo.

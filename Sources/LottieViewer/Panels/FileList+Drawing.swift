@@ -74,7 +74,9 @@ extension FileList {
   ) -> DrawItem {
     let text = Typesetter.shared
     let style = isCurrent ? Typesetter.bold : Typesetter.regular
-    let name = row.kind == .animation ? entry.animation ?? "" : entry.fileName
+    let own = row.kind == .animation ? entry.animation ?? "" : entry.fileName
+    // As in the header.
+    let name = isModified(row) ? "• " + own : own
     let y = frame.center.y + Typesetter.capitalHalf()
     let color = row.kind == .title ? Palette.secondary : Palette.text
     return text.draw(

@@ -38,6 +38,11 @@ extension FileList {
     return rows
   }
 
+  /// Whether the entry of a row has unsaved edits. A title has the marks of its animations below it.
+  func isModified(_ row: Row) -> Bool {
+    row.kind != .title && document.isModified(playlist.entries[row.entry])
+  }
+
   /// The names of all folders by their paths: the last component, with as many before it as
   /// distinguish it from the others.
   private static func folderNames(of playlist: Playlist) -> [String: String] {

@@ -242,7 +242,8 @@ final class FileList: RowList, DrawnView, ContextMenuOwner {
     let entry = playlist.entries[row.entry]
     var element = AccessibleElement(
       row.kind == .title ? .heading : .listItem,
-      row.kind == .animation ? entry.animation ?? "" : entry.fileName,
+      (isModified(row) ? "*" : "")
+        + (row.kind == .animation ? entry.animation ?? "" : entry.fileName),
       detail: entry.folderName ?? "", states: isCurrent(row) ? [.selected, .current] : [])
     element.key = "\(element.role.rawValue) \(entry.path)\n\(entry.animation ?? "")"
     return element

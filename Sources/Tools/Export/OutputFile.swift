@@ -40,7 +40,7 @@ package struct OutputFile {
     // As many links as the system follows.
     for _ in 0..<40 {
       switch Disk.entry(at: path, followsLinks: false)?.kind {
-      case .special: return nil
+      case .special, .pipe: return nil
       case .file, .folder, nil: return path
       case .link:
         guard let next = try? Disk.destination(ofLink: path) else { return path }

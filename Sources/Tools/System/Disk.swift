@@ -8,8 +8,8 @@ package enum Disk {
   /// What is at a path.
   package struct Entry {
     package enum Kind {
-      case file, folder, link
-      /// A pipe, a device or a socket.
+      case file, folder, link, pipe
+      /// A device or a socket.
       case special
     }
 
@@ -31,6 +31,7 @@ package enum Disk {
       case S_IFREG: .file
       case S_IFDIR: .folder
       case S_IFLNK: .link
+      case S_IFIFO: .pipe
       default: .special
       }
     return Entry(kind: kind, modified: (status.st_mtim.tv_sec, status.st_mtim.tv_nsec))

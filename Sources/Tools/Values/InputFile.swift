@@ -75,7 +75,18 @@ package enum InputFile {
     animation id: String? = nil, limits: Limits = .given
   ) throws(LottieError) -> AnimationFile {
     switch self {
-    case .path(let path): return try AnimationFile.read(path: path, animation: id, limits: limits)
+    case .path(let path):
+      guard Disk.entry(at: path)?.kind == .pipe else {
+        return try AnimationFile.read(path: path, animation: id, limits: limits)
+      }
+      let content = try Self.content(ofPipe: path)
+      do throws(LottieError) {
+        return try AnimationFile.read(bytes: content, animation: id, limits: limits)
+      } catch {
+        var error = error
+        error.file = path
+        throw error
+      }
     case .address(let url): return try Self.download(url, id)
     case .standardInput:
       do throws(LottieError) {
@@ -125,9 +136,24 @@ package enum InputFile {
     if isRead.exchange(true, ordering: .relaxed) {
       throw LottieError(.unreadable, reason: "only one of the inputs can be -, which is stdin")
     }
+    return try content(of: STDIN_FILENO)
+  }
+
+  /// Reads a pipe with a name, such as that of `<(command)` in a shell, to its end.
+  private static func content(ofPipe path: String) throws(LottieError) -> [UInt8] {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else {
+      throw LottieError(.unreadable, file: path, reason: "the file may not be read")
+    }
+    defer { close(file) }
+    return try content(of: file)
+  }
+
+  /// Reads an open file to its end.
+  private static func content(of file: Int32) throws(LottieError) -> [UInt8] {
     let limit = Limits.given.jsonBytes
     var bytes: [UInt8] = []
-    while let part = try? Descriptor.read(from: STDIN_FILENO), !part.isEmpty {
+    while let part = try? Descriptor.read(from: file), !part.isEmpty {
       bytes += part
       if bytes.count > limit {
         throw LottieError(
