@@ -131,7 +131,10 @@ extension CommandTable {
         .enabled { $0.document.isModified }),
     Line(
       "Save as a new file",
-      "save the animation with its edits under another path, by the desktop's dialog or by typing it",
+      """
+      save the animation with its edits under another path, which is shown from then on, by the desktop's \
+      dialog or by typing it
+      """,
       WindowCommand(.saveAs, "Save as a new file", ["Ctrl Shift S"]) { $0.askWhereToSave() }),
     Line(
       "Copy keypath or frame, colour",
