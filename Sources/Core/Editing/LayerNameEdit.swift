@@ -1,27 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension AnimationEdits {
-  /// Renames a layer, also in the expressions that name it, as After Effects does.
+  /// Changes the name of a layer in the expressions that name it, as After Effects does when a layer is
+  /// renamed.
   ///
   /// Expressions of its composition name it by `layer("name")` or `thisComp.layer("name")`, those of
   /// others by `comp("composition").layer("name")`. If several layers have the name, expressions mean
   /// the first one. Names that an expression computes are not found.
   ///
   /// - Parameters:
-  ///   - layer: The path of the layer.
+  ///   - layer: The path of the layer, which still has its old name.
   ///   - original: The text without edits.
-  package mutating func rename(
+  package mutating func renameInExpressions(
     _ layer: JSONPath, to name: String, in original: PlaceFinder
   ) {
-    let place = layer.member("nm")
-    let old = value(at: place, in: original)?.string ?? ""
-    let own = original.value(at: place) ?? .string("")
-    let list = JSONPath(Array(layer.steps.dropLast()))
-    let isMeant = !old.isEmpty && firstLayer(named: old, in: list, original) == layer
-    self[place] = own.string == name ? nil : .value(.string(name))
-    guard isMeant, old != name else { return }
-    let owner = JSONPath(Array(list.steps.dropLast()))
-    let composition = value(at: owner.member("nm"), in: original)?.string
+    let list = layer.parent
+    guard let old = value(at: layer.member("nm"), in: original)?.string, !old.isEmpty, old != name,
+      firstLayer(named: old, in: list, original) == layer
+    else { return }
+    let composition = value(at: list.parent.member("nm"), in: original)?.string
     let assets = JSONPath([.member("assets")])
     let count = original.value(at: assets)?.elements?.count ?? 0
     let lists = (0..<count).map { assets.element($0).member("layers") }
@@ -67,7 +64,7 @@ struct ExpressionLayerName {
     while let token = try? lexer.next() {
       if case .end = token { break }
       if case .text(name) = token, isReference(before) {
-        result += bytes[copied..<lexer.start] + Self.literal(new)
+        result += bytes[copied..<lexer.start] + JSONTree.string(new).text
         copied = lexer.position
       }
       before = before.suffix(6) + [Word(token)]
@@ -100,20 +97,6 @@ struct ExpressionLayerName {
         default: .other
         }
     }
-  }
-
-  /// The bytes of a text in an expression.
-  private static func literal(_ text: String) -> [UInt8] {
-    var result = "\""
-    for character in text.unicodeScalars {
-      switch character {
-      case "\"", "\\": result += "\\" + String(character)
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      default: result.unicodeScalars.append(character)
-      }
-    }
-    return Array((result + "\"").utf8)
   }
 }
 

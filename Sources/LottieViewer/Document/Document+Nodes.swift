@@ -35,7 +35,7 @@ extension Document {
       let path = try finder.name(of: row, in: outline)
       trace("rename", ["keypath": .text(outline.keypath(of: row).string), "name": .text(name)])
       if let original, outline.layer(of: row) == row {
-        return new.rename(JSONPath(Array(path.steps.dropLast())), to: name, in: original)
+        new.renameInExpressions(path.parent, to: name, in: original)
       }
       let own = original?.value(at: path) ?? .string("")
       new[path] = own.string == name ? nil : .value(.string(name))

@@ -192,11 +192,11 @@ extension Document {
     guard ending.isEmpty || InputFile.endings.contains(ending) else {
       return notice = TypedPath.wrongEnding
     }
-    let isAlike = own.map { Self.kind(of: $0) == Self.kind(of: path) } ?? false
+    let isAlike = own.map { SavedFile.kind(of: $0) == SavedFile.kind(of: path) } ?? false
     for other in unsaved where other != entry && other.path == path { _ = rescue(other) }
     guard write(entry, text, to: path, likeFile: isAlike ? own : nil) == path else { return }
     // Edits of themes that JSON has no place for stay with the old file.
-    if editing.histories[entry]?.isModified != true { goOn(with: path, from: entry, isAlike) }
+    if !isModified(entry) { goOn(with: path, from: entry, isAlike) }
   }
 
   /// Shows a file that the shown one was saved to, which then has its edits.
@@ -208,12 +208,6 @@ extension Document {
     let saved = notice
     reload()
     notice = saved
-  }
-
-  /// The kind of file that a path's ending says.
-  private static func kind(of path: String) -> String {
-    let ending = ending(of: path)
-    return ending == "lot" ? "lottie" : ending
   }
 
   /// A suggested path beside the shown file that does not exist yet, with the file's ending.

@@ -40,11 +40,17 @@ nonisolated enum SavedFile {
 
   /// The container that a path's ending says.
   private static func container(of path: String) -> AnimationFile.Container {
-    switch path.pathExtension.lowercased() {
-    case "lottie", "lot": .archive(id: path.lastComponent.withoutExtension)
+    switch kind(of: path) {
+    case "lottie": .archive(id: path.lastComponent.withoutExtension)
     case "tgs": .gzip
     default: .plain
     }
+  }
+
+  /// The ending of a path in small letters; the short one of archives counts as the long one.
+  static func kind(of path: String) -> String {
+    let ending = path.pathExtension.lowercased()
+    return ending == "lot" ? "lottie" : ending
   }
 
   /// Writes a new file beside the old one, which then takes its name and rights. A link to a file

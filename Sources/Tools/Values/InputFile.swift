@@ -79,24 +79,28 @@ package enum InputFile {
       guard Disk.entry(at: path)?.kind == .pipe else {
         return try AnimationFile.read(path: path, animation: id, limits: limits)
       }
-      let content = try Self.content(ofPipe: path)
-      do throws(LottieError) {
-        return try AnimationFile.read(bytes: content, animation: id, limits: limits)
-      } catch {
-        var error = error
-        error.file = path
-        throw error
+      return try Self.named(path) { () throws(LottieError) in
+        try AnimationFile.read(
+          bytes: Self.content(ofPipe: path), animation: id, limits: limits)
       }
     case .address(let url): return try Self.download(url, id)
     case .standardInput:
-      do throws(LottieError) {
-        return try AnimationFile.read(
-          bytes: Self.standardInput(), animation: id, limits: .given)
-      } catch {
-        var error = error
-        error.file = "stdin"
-        throw error
+      return try Self.named("stdin") { () throws(LottieError) in
+        try AnimationFile.read(bytes: Self.standardInput(), animation: id, limits: .given)
       }
+    }
+  }
+
+  /// Reads a file that is no file on disk, whose name its errors get.
+  private static func named(
+    _ name: String, _ read: () throws(LottieError) -> AnimationFile
+  ) throws(LottieError) -> AnimationFile {
+    do throws(LottieError) {
+      return try read()
+    } catch {
+      var error = error
+      error.file = name
+      throw error
     }
   }
 
@@ -143,7 +147,7 @@ package enum InputFile {
   private static func content(ofPipe path: String) throws(LottieError) -> [UInt8] {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
-      throw LottieError(.unreadable, file: path, reason: "the file may not be read")
+      throw LottieError(.unreadable, reason: "the file may not be read")
     }
     defer { close(file) }
     return try content(of: file)
