@@ -38,7 +38,8 @@ struct GroupFootprint {
     isIsolated = group.needsIsolation(opacity: opacity, blendMode: blendMode)
     filters = FilterChain(group, under: transform, picture: outer.picture)
     // The clip also applies to pixels outside of the picture that filters read.
-    cut = ClipCut(attributes.clip, around: filters.source(of: extent), under: transform)
+    let clip = group.isCut(under: transform) ? attributes.clip : nil
+    cut = ClipCut(clip, around: filters.source(of: extent), under: transform)
   }
 
   /// Whether all of the group needs a surface of its own: also for a clip with slanted edges.
@@ -79,6 +80,21 @@ struct GroupFootprint {
   /// If not, all of it is damage, because isolation and clipping change the rounding of pixels.
   func isPainted(like other: GroupFootprint) -> Bool {
     isIsolated == other.isIsolated && cut == other.cut
+  }
+}
+
+extension DrawGroup {
+  /// Whether the clip can change a pixel under a transform. If it is slanted, clipping needs a
+  /// surface, and most compositions end well before their edges.
+  fileprivate func isCut(under transform: Affine) -> Bool {
+    guard let clip = attributes.clip, !transform.keepsAxes, let inverse = transform.inverse else {
+      return true
+    }
+    // One pixel more: those on an edge have the coverage of both the clip and the content.
+    let (x, y) = (
+      inverse.a.magnitude + inverse.c.magnitude, inverse.b.magnitude + inverse.d.magnitude
+    )
+    return !clip.contains(contentBounds.outset(x: x, y: y))
   }
 }
 

@@ -76,4 +76,7 @@ struct CoverageCells {
 
   /// Adds edges in sub-pixels of the picture.
   func add(_ edges: CoverageEdges) { unsafe edges.add(to: areas()) }
+
+  /// Adds those of the next band.
+  func add(nextOf bands: inout CoverageBands) { unsafe bands.addNext(to: areas()) }
 }

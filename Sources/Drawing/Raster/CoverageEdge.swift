@@ -93,4 +93,73 @@ struct CoverageEdges {
   func add(to areas: lottie_areas) {
     unsafe withUnsafePointer(to: areas) { unsafe lottie_add_edges($0, memory, count) }
   }
+
+  /// Calls `body` with each edge.
+  @inline(__always)
+  fileprivate func forEach(_ body: (CoverageEdge) -> Void) {
+    for index in 0..<count { unsafe body(memory[index]) }
+  }
+}
+
+/// The edges of an outline that is swept in bands of rows, by the band in which they begin. So each
+/// band looks at its own edges only: a large outline has dozens of bands.
+struct CoverageBands {
+  /// The edges of all bands. Those before the current band that end above it are left behind.
+  private var edges: [CoverageEdge] = []
+  /// The end of each band's edges.
+  private var ends: [Int] = []
+  /// The first edge that the current band needs, and the number of bands before it.
+  private var (first, band) = (0, 0)
+  /// The top of the area in sub-pixels, and the height of a band as a power of two.
+  private var (top, shift): (Int32, Int32) = (0, 0)
+
+  /// Starts the outline's first band.
+  ///
+  /// - Parameters:
+  ///   - list: The edges.
+  ///   - area: The pixels to sweep.
+  ///   - height: The rows of a band: a power of two.
+  mutating func begin(_ list: CoverageEdges, _ area: PixelRect, height: Int) {
+    (first, band) = (0, 0)
+    top = Int32(clamping: area.minY << 8)
+    shift = Int32(truncatingIfNeeded: 8 + height.trailingZeroBitCount)
+    ends.removeAll(keepingCapacity: true)
+    ends.append(contentsOf: repeatElement(0, count: (area.height + height - 1) / height))
+    list.forEach { ends[start(of: $0)] += 1 }
+    var sum = 0
+    for band in ends.indices { (ends[band], sum) = (sum, sum + ends[band]) }
+    if edges.count < list.count {
+      let nothing = CoverageEdge(x0: 0, y0: 0, x1: 0, y1: 0, sign: 0)
+      edges = Array(repeating: nothing, count: 2 * list.count)
+    }
+    list.forEach { edge in
+      let band = start(of: edge)
+      edges[ends[band]] = edge
+      ends[band] += 1
+    }
+  }
+
+  /// The band in which an edge begins.
+  @inline(__always)
+  private func start(of edge: CoverageEdge) -> Int { Int((max(top, edge.y0) &- top) >> shift) }
+
+  /// Adds the areas of the next band's edges to its cells.
+  mutating func addNext(to areas: lottie_areas) {
+    let (first, end) = (first, ends[band])
+    band += 1
+    let bottom = top &+ Int32(truncatingIfNeeded: band) << shift
+    self.first = unsafe edges.withUnsafeMutableBufferPointer { edges in
+      guard first < end, let base = edges.baseAddress else { return end }
+      unsafe withUnsafePointer(to: areas) {
+        unsafe lottie_add_edges($0, base + first, end - first)
+      }
+      // Those that go on below move before the ones that begin there.
+      var kept = end
+      for index in (first..<end).reversed() where unsafe base[index].y1 > bottom {
+        kept -= 1
+        unsafe base[kept] = base[index]
+      }
+      return kept
+    }
+  }
 }

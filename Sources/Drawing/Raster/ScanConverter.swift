@@ -23,10 +23,11 @@ final class ScanConverter {
   private var runMemory = ZeroedMemory(bytes: 1 << 12)
   /// The area of the current shape in pixels.
   private var area = PixelRect.empty
-  /// The edges of the current path, or of a whole outline that is swept in bands; each band adds its
-  /// part of them.
+  /// The edges of the current path, or of a whole outline that is swept in bands.
   private var edges = CoverageEdges()
-  /// The number of rows of a band.
+  /// The same edges by bands.
+  private var bands = CoverageBands()
+  /// The number of rows of a band: a power of two.
   private var bandHeight = 0
   /// The coverage of shapes of former frames.
   private var cache = CoverageCache()
@@ -34,7 +35,7 @@ final class ScanConverter {
   private var spans: CoverageSpans?
 
   /// The memory of a band's cells in bytes: small enough for the processor's cache.
-  private static let bandBytes = 1 << 16
+  private static let bandBytes = 1 << 17
 
   init() { cells = CoverageCells(cells: cellMemory, crossed: bitMemory) }
 
@@ -83,7 +84,8 @@ final class ScanConverter {
     spans = nil
     self.area = area
     let rowBytes = CoverageCells.bytes(PixelRect(width: area.width, height: 1)).cells
-    bandHeight = min(area.height, max(1, Self.bandBytes / rowBytes))
+    let rows = max(1, Self.bandBytes / rowBytes)
+    bandHeight = 1 << (Int.bitWidth - 1 - rows.leadingZeroBitCount)
     let (cellBytes, bitBytes) = CoverageCells.bytes(band(from: area.minY))
     if cellBytes > cellMemory.capacity || bitBytes > bitMemory.capacity {
       cellMemory.grow(to: cellBytes)
@@ -146,6 +148,7 @@ final class ScanConverter {
       return known.limited(to: area, body)
     }
     let memory = unsafe runMemory(of: band(from: area.minY))
+    if isBanded { bands.begin(edges, area, height: bandHeight) }
     var top = area.minY
     while top < area.maxY {
       let cells = isBanded ? filledCells(from: top) : cells
@@ -167,12 +170,12 @@ final class ScanConverter {
       masks: (base + runBytes + ends * 4).assumingMemoryBound(to: UInt8.self))
   }
 
-  /// The cells of a band with the edges that cross it.
+  /// The cells of the next band with the edges that cross it.
   private func filledCells(from top: Int) -> CoverageCells {
     var cells = cells
     let band = band(from: top)
     cells.begin(band)
-    cells.add(edges)
+    cells.add(nextOf: &bands)
     return cells
   }
 }
