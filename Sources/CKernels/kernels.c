@@ -60,6 +60,25 @@ void lottie_clip(const lottie_coverage *coverage, int32_t from, int32_t to, lott
   }
 }
 
+lottie_columns lottie_touched(const lottie_coverage *coverage, int32_t from, int32_t to, int32_t offset, int32_t shift) {
+  lottie_columns all = {0, UINT64_MAX};
+  int32_t last = (1 << shift) - 1;
+  const lottie_run *run = coverage->runs + (from > 0 ? coverage->ends[from - 1] : coverage->first);
+  for (int32_t y = from; y < to; y++) {
+    const lottie_run *end = coverage->runs + coverage->ends[y];
+    uint64_t full = 0;
+    for (; run < end; run++) {
+      int32_t x = run->x + offset, next = x + run->count;
+      all.touched |= UINT64_MAX << (x >> shift) & UINT64_MAX >> (63 - ((next - 1) >> shift));
+      if (run->value != 255) continue;
+      int32_t first = (x + last) >> shift, after = next >> shift;
+      if (first < after) full |= UINT64_MAX << first & UINT64_MAX >> (64 - after);
+    }
+    all.full &= full;
+  }
+  return all;
+}
+
 void lottie_expand(
   const lottie_coverage *coverage, int32_t row_index, const uint8_t *table, uint8_t *shares, int32_t width
 ) {

@@ -49,6 +49,30 @@ import Testing
     #expect(isNear(Self.inkedArea(bitmap), Double.pi * 20 * 15, within: 4))
   }
 
+  /// A large outline is swept in bands, each with the edges that cross it. Strips of a few rows are
+  /// swept at once.
+  @Test(arguments: [FillRule.nonZero, .evenOdd], [0, 7])
+  func theBandsOfALargeOutlineHaveThePixelsOfItsStrips(_ rule: FillRule, _ top: Int) throws {
+    var random = SeededGenerator(seed: 3)
+    let points = (0..<600).map { _ in
+      Point(random.number(-40...1240), random.number(-40...160))
+    }
+    let item = DrawItem.fill(
+      FillItem(Outline(Self.polygon(points)), rule: rule, paint: .solid(red)))
+    let list = DisplayList(size: Size(1200, 120), items: [item])
+    let (whole, strips) = (
+      try Bitmap(width: 1200, height: 120), try Bitmap(width: 1200, height: 120)
+    )
+    let all = PixelRect(minX: 0, minY: top, maxX: 1200, maxY: 120)
+    Renderer().paint(list, onto: whole.buffer, transform: .identity, damage: all)
+    for y in stride(from: top, to: 120, by: 5) {
+      let strip = PixelRect(minX: 0, minY: y, maxX: 1200, maxY: min(120, y + 5))
+      Renderer().paint(list, onto: strips.buffer, transform: .identity, damage: strip)
+    }
+    #expect(whole.pixels == strips.pixels)
+    #expect(Self.inkedArea(whole) > 10_000)
+  }
+
   /// Curves far larger than any picture were a few lines, each longer than it. Where one passes it
   /// is right now.
   @Test(arguments: [3e4, 1e6, 1e9], [0.0, 90, 180, 270])

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import LottieDrawing
 import LottieGeometry
 import LottieTestSupport
 import Testing
+
+@testable import LottieDrawing
 
 /// The matte's source: opaque red, opaque green, opaque blue, half a white, half a red, nothing.
 @Suite struct MatteTests {
@@ -45,6 +46,27 @@ import Testing
       [box(1, 0, 5, 1, .white)], matte: Matte(.alphaInverted, source: inner))
     let actual = try Self.alphas(.alpha, source: source)
     #expect(MaskTests.isNear(actual, [0, 0, 1, 1, 1, 1]), "\(actual)")
+  }
+
+  /// The picture of a matte that stays is kept, and used without a copy.
+  @Test(arguments: [Matte.Mode.alpha, .lumaInverted], [1, 0.5])
+  func keptMattesHaveTheSamePixels(_ mode: Matte.Mode, _ opacity: Double) throws {
+    let shapes = [box(5, 5, 30, 20, green), box(10, 12, 30, 30, RGBA(1, 0.5, 0, 0.5))]
+    let attributes = DrawGroup.Attributes(
+      transform: .rotation(.degrees(8)), clip: Rect(minX: 3, minY: 3, maxX: 38, maxY: 36),
+      opacity: opacity, masks: [Mask(boxOutline(4.5, 6.2, 30, 30))])
+    for source in [DrawGroup(shapes), DrawGroup(shapes, attributes)] {
+      let renderer = ParallelRenderer(pace: RenderPace(processors: 1))
+      let bitmap = try Bitmap(width: 150, height: 150)
+      for frame in 0..<5 {
+        let layer = DrawGroup(
+          [box(Double(frame) * 3, 2, 30, 40, red)], matte: Matte(mode, source: source))
+        let list = DisplayList(size: Size(50, 50), items: [.group(layer)])
+        GroupCacheTests.paint(
+          list, with: renderer, onto: bitmap, GroupCacheTests.everything)
+        #expect(try bitmap.pixels == GroupCacheTests.fresh(list).pixels, "frame \(frame)")
+      }
+    }
   }
 
   @Test func anEmptyMatteHidesAndAnInvertedOneShows() throws {

@@ -120,6 +120,28 @@ import Testing
     #expect(bitmap.hex(8, 128) == "#ffff0000" && bitmap.hex(15, 128) == "#00000000")
   }
 
+  /// A thin ring that moves, and so has no kept coverage, clears and notes only the tiles that it
+  /// crosses, too. One that is as small as a few tiles takes all of them.
+  @Test(arguments: [(Double(240), true), (60, false)])
+  func aMovingRingClearsOnlyItsTiles(side: Double, isKept: Bool) throws {
+    let (bitmap, painter) = try FramePainter.onBitmap(width: 256, height: 256)
+    painter.paintsWholeFrames = true
+    let middle = Int(8 + side / 2)
+    for frame in 0..<6 {
+      let start = 8 + Double(frame) * 0.1
+      let square = Path.rectangle(
+        Rect(minX: start, minY: start, maxX: 8 + side, maxY: 8 + side))
+      let ring = DrawItem.stroke(
+        StrokeItem(Outline(square), style: StrokeStyle(width: 8), paint: .solid(red)))
+      if frame == 5 { unsafe bitmap.buffer.pointer(x: middle, y: middle).pointee = 42 }
+      painter.paint(
+        DisplayList(size: Size(256, 256), items: [ring]), onto: bitmap.buffer,
+        transform: .identity)
+    }
+    #expect(unsafe (bitmap.buffer.pointer(x: middle, y: middle).pointee == 42) == isKept)
+    #expect(bitmap.hex(8, middle) == "#ffff0000" && bitmap.hex(15, middle) == "#00000000")
+  }
+
   /// The first item on its tiles sets their pixels once its coverage is kept, also those that it does
   /// not cover, as clearing and painting do.
   @Test(arguments: [1, 0.5], [0, 5.3])
@@ -157,9 +179,8 @@ import Testing
     let (bitmap, tiles) = try Self.begun(side: 96)
     // Tiles 1 to 3 of each direction, of which the one in the middle is full, and few others.
     let area = PixelRect(minX: 17, minY: 17, maxX: 63, maxY: 63)
-    let outline = OutlineTiles(of: area, on: tiles.grid) { add in
-      for y in area.minY..<area.maxY { add(y, area.minX, area.maxX, true) }
-    }
+    let outline = OutlineTiles()
+    CoverageRuns.withAll(of: area) { outline.find($0, on: tiles.grid) }
     #expect(!outline.isSparse)
     #expect((0..<6).map { outline.touched($0) } == [0, 0b1110, 0b1110, 0b1110, 0, 0])
     #expect((0..<6).map { outline.full($0) } == [0, 0, 0b0100, 0, 0, 0])

@@ -44,6 +44,15 @@ import Testing
     #expect(scratch.bytes == kept * Self.side * 4)
   }
 
+  /// A group that grows from frame to frame gets more memory than it needs, up to a picture.
+  @Test(arguments: [(8000, 2250), (1600, 1600)])
+  func growingSurfacesAreNotMappedInEachFrame(_ height: Int, _ kept: Int) throws {
+    let scratch = ScratchSurfaces()
+    scratch.keep(for: try Bitmap(width: Self.side, height: height).buffer)
+    for grown in [1000, 1500, 1550, 1600] { Self.use([grown], of: scratch) }
+    #expect(scratch.bytes == kept * Self.side * 4)
+  }
+
   /// Groups that nest in different ways do not add up.
   @Test func largeSurfacesOfOtherGroupsAreFreed() {
     let scratch = ScratchSurfaces()

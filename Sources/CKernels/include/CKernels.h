@@ -88,6 +88,16 @@ uint32_t lottie_sweep(const lottie_areas *areas, lottie_coverage_memory memory);
 // Limits the runs to columns from..<to. `runs` and `ends` receive the result, whose columns are relative to `from`.
 void lottie_clip(const lottie_coverage *coverage, int32_t from, int32_t to, lottie_run *runs, uint32_t *ends);
 
+// Columns of tiles, in a bit each.
+typedef struct {
+  // Those with at least one covered pixel, and those with only covered pixels.
+  uint64_t touched, full;
+} lottie_columns;
+
+// The columns that the runs of rows from..<to cover. A column is 2^shift pixels wide; the first one begins `offset` pixels
+// before x = 0 of the runs.
+lottie_columns lottie_touched(const lottie_coverage *coverage, int32_t from, int32_t to, int32_t offset, int32_t shift);
+
 // Writes a row's coverage of all pixels, also where it is 0, through a table of 256 values.
 void lottie_expand(
   const lottie_coverage *coverage, int32_t row_index, const uint8_t *table, uint8_t *shares, int32_t width);

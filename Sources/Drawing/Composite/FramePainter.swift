@@ -22,6 +22,9 @@ public final class FramePainter {
   public var paintsWholeFrames = false
   /// The limits of the work and of the memory. Items that exceed them are not painted.
   public var limits = PaintLimits()
+  /// The limits of the shown frame, to which `leftOut` and `surfaceBytes` belong; nil where these
+  /// are those of another frame.
+  private var knownLimits: PaintLimits?
   /// Stops painting in `paint(_:onto:transform:background:)` between two items. After that, the next
   /// frame is painted completely. Default: nil, never.
   public var stop: StopSignal?
@@ -45,6 +48,11 @@ public final class FramePainter {
     case nothing
     /// A frame, which the next one is compared with.
     case frame(Frame)
+
+    func isSame(as other: Frame) -> Bool {
+      guard case .frame(let frame) = self else { return false }
+      return frame.list.isSame(as: other.list) && frame.has(theSettingsOf: other)
+    }
   }
 
   /// The contents of a surface: a list, its transform and its background.
@@ -129,8 +137,14 @@ public final class FramePainter {
   public func paint(
     _ list: DisplayList, onto pixels: PixelBuffer, transform: Affine, background: RGBA = .clear
   ) -> PixelRegion {
-    let frame = limited(
-      Frame(list, transform: transform, background: background, bounds: pixels.bounds))
+    let wanted = Frame(list, transform: transform, background: background, bounds: pixels.bounds)
+    if shows(wanted) {
+      stop?.beginFrame()
+      renderer.beginFrame()
+      return PixelRegion()
+    }
+    let frame = limited(wanted)
+    knownLimits = limits
     let list = frame.list
     let tiles = tiles(of: frame)
     var region = damage(of: frame)
@@ -172,6 +186,7 @@ public final class FramePainter {
   public func paint<Failure: Error>(
     _ frame: Frame, lend: (PixelRect, (PixelBuffer) -> Void) throws(Failure) -> Bool
   ) throws(Failure) -> Int {
+    knownLimits = nil
     let frame = limited(frame)
     let region = damage(of: frame)
     // Until painting is complete, the contents are unknown.
@@ -199,7 +214,10 @@ public final class FramePainter {
   }
 
   /// Computes `leftOut` and `surfaceBytes` of a frame, which is not painted.
-  public func estimate(_ frame: Frame) { _ = limited(frame) }
+  public func estimate(_ frame: Frame) {
+    knownLimits = nil
+    _ = limited(frame)
+  }
 
   /// Leaves out items that exceed the limits.
   private func limited(_ frame: Frame) -> Frame {
@@ -219,6 +237,11 @@ public final class FramePainter {
       frame.list, transform: frame.transform, bounds: frame.bounds, limits: limits)
     estimate = outcome.isThorough ? (frame, limits, outcome) : nil
     return outcome
+  }
+
+  /// Whether the surface shows all of a frame already, as while a picture rests.
+  private func shows(_ frame: Frame) -> Bool {
+    leftOut == 0 && limits == knownLimits && !paintsWholeFrames && shown.isSame(as: frame)
   }
 
   /// The parts of the surface that must be cleared before a frame is painted.

@@ -51,11 +51,14 @@ extension Painter {
     // Only without an opacity: the rounding of two factors would differ from that of cached pixels.
     if mode == .normal, opacity == 1, let mask = footprint.lastMask {
       return finish(footprint, in: bounds, isMasked: false) { layer, tiles in
-        tiles?.clearRest()
-        self.tiles?.mark(layer.area)
+        if let tiles {
+          tiles.forEachPainted(in: layer.area) { self.tiles?.mark($0) }
+        } else {
+          self.tiles?.mark(layer.area)
+        }
         measured(.masks) {
           tools.rasterizer.composite(
-            layer, times: CoverageFactor(mask, footprint.isolated), over: surface)
+            layer, tiles, times: CoverageFactor(mask, footprint.isolated), over: surface)
         }
       }
     }
@@ -116,7 +119,8 @@ extension Painter {
       inside.paint(group.children, inner)
       if case .soft(let clip, _) = footprint.cut {
         tools.rasterizer.multiply(
-          layer, by: CoverageFactor(clip, under: inner.transform, extent: layer.area))
+          layer, painter.tiles,
+          by: CoverageFactor(clip, under: inner.transform, extent: layer.area))
       }
       if isMasked, !group.attributes.masks.isEmpty {
         measured(.masks) { painter.apply(group.attributes.masks, inner) }
@@ -151,7 +155,7 @@ extension Painter {
   private func apply(_ masks: [Mask], _ state: DrawState) {
     guard let first = masks.first else { return }
     if masks.count == 1, first.isSharp {
-      return tools.rasterizer.multiply(surface, by: CoverageFactor(first, state))
+      return tools.rasterizer.multiply(surface, tiles, by: CoverageFactor(first, state))
     }
     tools.scratch.with(surface.area, .coverage) { all in
       if first.startsFull { all.pixels.fillCoverage() }
@@ -159,7 +163,8 @@ extension Painter {
         if let stop = tools.stop, stop.isSet { break }
         combine(mask, into: all, under: state.transform)
       }
-      surface.multiply(by: all)
+      guard let tiles else { return surface.multiply(by: all) }
+      tiles.forEachPainted(in: surface.area) { surface.part($0).multiply(by: all.part($0)) }
     }
   }
 
@@ -202,14 +207,34 @@ extension Painter {
   private func apply(
     _ matte: Matte, to layer: Surface, _ tiles: PaintedTiles?, _ state: DrawState
   ) {
+    func multiply(by source: Surface, _ sourceTiles: PaintedTiles?) {
+      func multiply(in part: PixelRect) {
+        sourceTiles?.clearRest(of: part)
+        layer.part(part).multiply(byMatte: source.part(part), mode: matte.mode)
+      }
+      guard let tiles else { return multiply(in: layer.area) }
+      tiles.forEachPainted(in: layer.area) { multiply(in: $0) }
+    }
+    if let known = knownPixels(of: matte.source, state, for: layer.area) {
+      return multiply(by: known, nil)
+    }
     isolated(in: layer.area) { painter in
       painter.paint(.group(matte.source), state)
-      guard let tiles else { return layer.multiply(byMatte: painter.surface, mode: matte.mode) }
-      tiles.forEachPainted(in: layer.area) { part in
-        painter.tiles?.clearRest(of: part)
-        layer.part(part).multiply(byMatte: painter.surface.part(part), mode: matte.mode)
-      }
+      multiply(by: painter.surface, painter.tiles)
     }
+  }
+
+  /// The cached pixels of a matte's source in a rectangle, which need no copy.
+  private func knownPixels(
+    of group: DrawGroup, _ state: DrawState, for area: PixelRect
+  ) -> Surface? {
+    let footprint = GroupFootprint(group, state, covered: state.pixels(of: group.bounds))
+    // On a transparent surface these have the same pixels as the group painted onto it.
+    guard footprint.opacity == 1, footprint.blendMode == .normal,
+      footprint.isIsolated || footprint.cut == .nothing, footprint.transform.isInvertible,
+      footprint.extent.intersection(area) == area
+    else { return nil }
+    return cachedPixels(of: footprint, for: area)?.surface
   }
 }
 

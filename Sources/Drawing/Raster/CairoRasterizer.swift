@@ -80,7 +80,7 @@ final class CairoRasterizer: Rasterizer {
   /// The clamp of masks in pixels, outside of any picture.
   private static let farthest = 20_000
 
-  func multiply(_ surface: Surface, by factor: CoverageFactor) {
+  func multiply(_ surface: Surface, _ tiles: PaintedTiles?, by factor: CoverageFactor) {
     scratch.with(surface.area, .coverage) { coverage in
       cover(factor.path, pen: nil, opacity: 255, under: factor.transform, on: coverage)
       for y in 0..<surface.area.height {
@@ -93,8 +93,11 @@ final class CairoRasterizer: Rasterizer {
     }
   }
 
-  func composite(_ layer: Surface, times factor: CoverageFactor, over surface: Surface) {
-    multiply(layer, by: factor)
+  func composite(
+    _ layer: Surface, _ tiles: PaintedTiles?, times factor: CoverageFactor, over surface: Surface
+  ) {
+    tiles?.clearRest()
+    multiply(layer, nil, by: factor)
     BlendPasses.composite(layer, over: surface, opacity: 1, mode: .normal)
   }
 

@@ -196,11 +196,8 @@ final class CoverageSpans {
       surface.bounds.intersection(key.whole) == key.whole
     else { return nil }
     if let tiles, tiles.grid == surface.grid { return tiles.isSparse ? tiles : nil }
-    let tiles = withExtendedLifetime(self) {
-      OutlineTiles(of: key.whole, on: surface.grid) { add in
-        rows.all.forEachRun { add($0, $1, $2, $3 == 255) }
-      }
-    }
+    let tiles = tiles ?? OutlineTiles()
+    withExtendedLifetime(self) { tiles.find(rows.all, on: surface.grid) }
     self.tiles = tiles
     return tiles.isSparse ? tiles : nil
   }

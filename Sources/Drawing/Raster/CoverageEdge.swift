@@ -110,7 +110,7 @@ struct CoverageBands {
   private var ends: [Int] = []
   /// The first edge that the current band needs, and the number of bands before it.
   private var (first, band) = (0, 0)
-  /// The top of the area in sub-pixels, and the height of a band as a power of two.
+  /// The top of the first band in sub-pixels, and the height of a band as a power of two.
   private var (top, shift): (Int32, Int32) = (0, 0)
 
   /// Starts the outline's first band.
@@ -118,13 +118,14 @@ struct CoverageBands {
   /// - Parameters:
   ///   - list: The edges.
   ///   - area: The pixels to sweep.
-  ///   - height: The rows of a band: a power of two.
+  ///   - height: The rows of a band: a power of two. Bands begin at its multiples.
   mutating func begin(_ list: CoverageEdges, _ area: PixelRect, height: Int) {
     (first, band) = (0, 0)
-    top = Int32(clamping: area.minY << 8)
+    let minY = area.minY & -height
+    top = Int32(clamping: minY << 8)
     shift = Int32(truncatingIfNeeded: 8 + height.trailingZeroBitCount)
     ends.removeAll(keepingCapacity: true)
-    ends.append(contentsOf: repeatElement(0, count: (area.height + height - 1) / height))
+    ends.append(contentsOf: repeatElement(0, count: (area.maxY - minY + height - 1) / height))
     list.forEach { ends[start(of: $0)] += 1 }
     var sum = 0
     for band in ends.indices { (ends[band], sum) = (sum, sum + ends[band]) }

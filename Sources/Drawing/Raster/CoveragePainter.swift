@@ -84,22 +84,38 @@ struct CoveragePainter {
   }
 
   /// Multiplies all pixels by a factor of each, which depends on the coverage.
-  func multiply(_ factor: CoverageFactor) {
-    let area = surface.area
-    unsafe forEachRow(of: area, factor) { y, shares in
-      unsafe lottie_multiply_mask(surface.pointer(x: area.minX, y: y), shares, area.width)
+  ///
+  /// - Parameter tiles: Those with the pixels to multiply; nil for all.
+  func multiply(_ factor: CoverageFactor, in tiles: PaintedTiles?) {
+    unsafe forEachPart(of: surface.area, factor, in: tiles) { y, from, count, shares in
+      unsafe lottie_multiply_mask(surface.pointer(x: from, y: y), shares, count)
     }
   }
 
   /// Composites a layer, multiplied by a factor of each pixel: `multiply` and compositing in one
   /// pass.
   ///
-  /// - Parameter layer: The layer; only its part inside of the target is composited.
-  func composite(_ layer: Surface, _ factor: CoverageFactor) {
+  /// - Parameters:
+  ///   - layer: The layer; only its part inside of the target is composited.
+  ///   - tiles: Those of the layer with the pixels to composite. Default: nil, all.
+  func composite(_ layer: Surface, _ factor: CoverageFactor, in tiles: PaintedTiles? = nil) {
     let area = layer.area.intersection(surface.area)
-    unsafe forEachRow(of: area, factor) { y, shares in
+    unsafe forEachPart(of: area, factor, in: tiles) { y, from, count, shares in
       unsafe lottie_over_row_mask(
-        surface.pointer(x: area.minX, y: y), layer.pointer(x: area.minX, y: y), shares, area.width)
+        surface.pointer(x: from, y: y), layer.pointer(x: from, y: y), shares, count)
+    }
+  }
+
+  /// Calls `body` with the factors of some pixels of each row, beginning with the column `from`.
+  private func forEachPart(
+    of area: PixelRect, _ factor: CoverageFactor, in tiles: PaintedTiles?,
+    _ body: (_ y: Int, _ from: Int, _ count: Int, _ shares: UnsafePointer<UInt8>) -> Void
+  ) {
+    unsafe forEachRow(of: area, factor) { y, shares in
+      guard let tiles else { return unsafe body(y, area.minX, area.width, shares) }
+      tiles.forEachPainted(inRow: y, of: area) { from, to in
+        unsafe body(y, from, to - from, shares + (from - area.minX))
+      }
     }
   }
 

@@ -113,14 +113,16 @@ final class CoverageRasterizer: Rasterizer {
     CoveragePainter(scan: scan, surface: coverage).cover(opacity: opacity)
   }
 
-  func multiply(_ surface: Surface, by factor: CoverageFactor) {
+  func multiply(_ surface: Surface, _ tiles: PaintedTiles?, by factor: CoverageFactor) {
     begin(factor, in: surface.area)
-    CoveragePainter(scan: scan, surface: surface).multiply(factor)
+    CoveragePainter(scan: scan, surface: surface).multiply(factor, in: tiles)
   }
 
-  func composite(_ layer: Surface, times factor: CoverageFactor, over surface: Surface) {
+  func composite(
+    _ layer: Surface, _ tiles: PaintedTiles?, times factor: CoverageFactor, over surface: Surface
+  ) {
     begin(factor, in: layer.area)
-    CoveragePainter(scan: scan, surface: surface).composite(layer, factor)
+    CoveragePainter(scan: scan, surface: surface).composite(layer, factor, in: tiles)
   }
 
   /// Scans the path of a mask, or finds its coverage in the cache.
@@ -143,18 +145,38 @@ final class CoverageRasterizer: Rasterizer {
   ) {
     let surface = placement.surface
     if pixel == nil, let shader = shader(paint, placement) {
-      _ = placement.mark(isOpaque: shader.isOpaque) { scan.tiles(of: $0) }
-      return scan.sweep(rule) { shader.paint($0, on: surface) }
-    }
-    let color = pixel ?? paint.plainColor.opacity(placement.opacity).premultipliedPixel
-    switch placement.mark(setsAll: true, isOpaque: color >> 24 == 255, outline: scan.tiles) {
-    case .over: scan.sweep(rule) { $0.paint(color, on: surface) }
-    case .settingRect: scan.sweep(rule) { $0.set(color, on: surface) }
-    case .settingTiles(let outline):
-      placement.withTiles { tiles in
-        scan.sweep(rule) { $0.set(color, on: surface, in: outline, of: tiles) }
+      return sweep(rule, placement, setsAll: false, isOpaque: shader.isOpaque) { runs, _ in
+        shader.paint(runs, on: surface)
       }
     }
+    let color = pixel ?? paint.plainColor.opacity(placement.opacity).premultipliedPixel
+    sweep(rule, placement, setsAll: true, isOpaque: color >> 24 == 255) { runs, way in
+      switch way {
+      case .over: runs.paint(color, on: surface)
+      case .settingRect: runs.set(color, on: surface)
+      case .settingTiles(let outline):
+        placement.withTiles { runs.set(color, on: surface, in: outline, of: $0) }
+      }
+    }
+  }
+
+  /// Sweeps the scanned outline, some rows at a time, and clears the tiles below them.
+  ///
+  /// - Parameters:
+  ///   - setsAll: As in `RasterTarget.mark`, and `isOpaque`.
+  ///   - body: Receives the rows and how to paint them.
+  @inline(__always)
+  private func sweep(
+    _ rule: FillRule, _ placement: RasterTarget, setsAll: Bool, isOpaque: Bool,
+    _ body: (CoverageRuns, PaintedTiles.Way) -> Void
+  ) {
+    guard scan.isKnown else {
+      return scan.sweep(rule) { runs in
+        body(runs, placement.mark(runs, setsAll: setsAll, isOpaque: isOpaque))
+      }
+    }
+    let way = placement.mark(setsAll: setsAll, isOpaque: isOpaque) { scan.tiles(of: $0) }
+    scan.sweep(rule) { body($0, way) }
   }
 
   /// The shader of a gradient; nil for solid colours.

@@ -35,10 +35,15 @@ protocol Rasterizer: AnyObject {
     on coverage: Surface)
 
   /// Multiplies the colours of a surface by a coverage, for masks.
-  func multiply(_ surface: Surface, by factor: CoverageFactor)
+  ///
+  /// - Parameter tiles: The painted tiles of the surface; all others may be left out. Nil for all.
+  func multiply(_ surface: Surface, _ tiles: PaintedTiles?, by factor: CoverageFactor)
 
   /// Composites a layer, multiplied by a coverage, over a surface that contains its area.
-  func composite(_ layer: Surface, times factor: CoverageFactor, over surface: Surface)
+  ///
+  /// - Parameter tiles: The painted tiles of the layer; no others are composited. Nil for all.
+  func composite(
+    _ layer: Surface, _ tiles: PaintedTiles?, times factor: CoverageFactor, over surface: Surface)
 }
 
 /// The target, the transform and the opacity of an item.
@@ -80,6 +85,14 @@ struct RasterTarget {
     guard let tiles = unsafe tiles else { return .over }
     return unsafe tiles._withUnsafeGuaranteedRef {
       $0.mark(area, setsAll: setsAll, outline: outline($0), isOpaque: isOpaque)
+    }
+  }
+
+  /// Notes that rows of an item are painted, as `mark`, with the tiles that they cover.
+  func mark(_ runs: CoverageRuns, setsAll: Bool, isOpaque: Bool) -> PaintedTiles.Way {
+    guard let tiles = unsafe tiles else { return .over }
+    return unsafe tiles._withUnsafeGuaranteedRef {
+      $0.mark(runs.area, setsAll: setsAll, outline: $0.tiles(of: runs), isOpaque: isOpaque)
     }
   }
 

@@ -84,9 +84,9 @@ final class ScanConverter {
     spans = nil
     self.area = area
     let rowBytes = CoverageCells.bytes(PixelRect(width: area.width, height: 1)).cells
-    let rows = max(1, Self.bandBytes / rowBytes)
+    let rows = max(1 << TileGrid.bandShift, Self.bandBytes / rowBytes)
     bandHeight = 1 << (Int.bitWidth - 1 - rows.leadingZeroBitCount)
-    let (cellBytes, bitBytes) = CoverageCells.bytes(band(from: area.minY))
+    let (cellBytes, bitBytes) = CoverageCells.bytes(largestBand)
     if cellBytes > cellMemory.capacity || bitBytes > bitMemory.capacity {
       cellMemory.grow(to: cellBytes)
       bitMemory.grow(to: bitBytes)
@@ -96,10 +96,18 @@ final class ScanConverter {
     edges.begin(area)
   }
 
-  /// The band that starts at a row.
+  /// The rows from one to the end of its band. Bands end at the same rows for all outlines, between
+  /// two bands of `TileGrid`.
   private func band(from row: Int) -> PixelRect {
-    PixelRect(
-      minX: area.minX, minY: row, maxX: area.maxX, maxY: min(area.maxY, row + bandHeight))
+    var band = area
+    band.minY = row
+    if isBanded { band.maxY = min(area.maxY, row & -bandHeight + bandHeight) }
+    return band
+  }
+
+  /// A rectangle of the size of the largest band.
+  private var largestBand: PixelRect {
+    PixelRect(width: area.width, height: min(area.height, bandHeight))
   }
 
   /// Whether edges are stored until the sweep.
@@ -136,6 +144,9 @@ final class ScanConverter {
 
   // MARK: Output
 
+  /// Whether the current outline is cached.
+  var isKnown: Bool { spans != nil }
+
   /// The tiles of a surface that the current outline covers; nil for those that are not cached.
   func tiles(of surface: PaintedTiles) -> OutlineTiles? { spans?.tiles(of: surface) }
 
@@ -147,13 +158,14 @@ final class ScanConverter {
       spans = nil
       return known.limited(to: area, body)
     }
-    let memory = unsafe runMemory(of: band(from: area.minY))
+    let memory = unsafe runMemory(of: largestBand)
     if isBanded { bands.begin(edges, area, height: bandHeight) }
     var top = area.minY
     while top < area.maxY {
-      let cells = isBanded ? filledCells(from: top) : cells
-      body(unsafe CoverageRuns(band(from: top), cells.sweep(rule, into: memory)))
-      top += bandHeight
+      let band = band(from: top)
+      let cells = isBanded ? filledCells(band) : cells
+      body(unsafe CoverageRuns(band, cells.sweep(rule, into: memory)))
+      top = band.maxY
     }
     if isBanded { edges.removeAll() }
   }
@@ -171,9 +183,8 @@ final class ScanConverter {
   }
 
   /// The cells of the next band with the edges that cross it.
-  private func filledCells(from top: Int) -> CoverageCells {
+  private func filledCells(_ band: PixelRect) -> CoverageCells {
     var cells = cells
-    let band = band(from: top)
     cells.begin(band)
     cells.add(nextOf: &bands)
     return cells

@@ -1,59 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieKernels
+
 /// The tiles of a surface that an outline covers.
 final class OutlineTiles {
   /// The places of the tiles.
-  let grid: TileGrid
+  private(set) var grid = TileGrid()
   /// Whether the outline covers few of the tiles that its bounds meet, as a thin ring does.
-  let isSparse: Bool
+  private(set) var isSparse = false
 
-  /// The columns of one band, in a bit each.
-  private struct Band {
-    /// Those with at least one covered pixel.
-    var touched: UInt64 = 0
-    /// Those with only covered pixels.
-    var full: UInt64 = .max
-  }
+  /// The columns of each band, from the first one on that the outline's bounds meet.
+  private var bands: [lottie_columns] = []
+  private var firstBand = 0
 
-  /// The bands from the first one on that the outline's bounds meet.
-  private let bands: [Band]
-  private let firstBand: Int
-
+  /// Finds the tiles that rows of an outline cover.
+  ///
   /// - Parameters:
-  ///   - area: The outline's pixels, on the surface with these tiles.
+  ///   - runs: The rows, which are on the surface with these tiles.
   ///   - grid: The tiles.
-  ///   - forEachRun: Calls its parameter with all covered runs of pixels, row by row: with the row,
-  ///     the first column, the column after the last, and whether these are covered completely.
-  @inline(__always)
-  init(
-    of area: PixelRect, on grid: TileGrid,
-    forEachRun: ((_ y: Int, _ from: Int, _ to: Int, _ isFull: Bool) -> Void) -> Void
-  ) {
+  func find(_ runs: CoverageRuns, on grid: TileGrid) {
+    let area = runs.area
     let range = grid.bands(of: area)
-    var bands = Array(repeating: Band(), count: range.count)
-    // The columns that are covered completely in a row.
-    var (row, full): (Int, UInt64) = (area.minY, 0)
-    func endRows(before y: Int) {
-      while row < y {
-        bands[grid.band(of: row) - range.lowerBound].full &= full
-        (row, full) = (row + 1, 0)
-      }
+    (self.grid, firstBand) = (grid, range.lowerBound)
+    bands.removeAll(keepingCapacity: true)
+    var touched = 0
+    for band in range {
+      let rows = grid.rows(of: band)
+      var columns = runs.columns(
+        max(rows.lowerBound, area.minY)..<min(rows.upperBound, area.maxY), of: grid)
+      // Nothing is known about its other rows.
+      if !grid.hasAllRows(of: band, area) { columns.full = 0 }
+      touched += columns.touched.nonzeroBitCount
+      bands.append(columns)
     }
-    forEachRun { y, from, to, isFull in
-      endRows(before: y)
-      bands[grid.band(of: y) - range.lowerBound].touched |= grid.columns(from: from, to: to)
-      if isFull { full |= grid.columns(inside: from, to: to) }
-    }
-    endRows(before: area.maxY)
-    // Nothing is known about the other rows of these.
-    for index in bands.indices {
-      let whole = grid.hasAllRows(of: range.lowerBound + index, area)
-      if !whole { bands[index].full = 0 }
-    }
-    let all = grid.columns(of: area).nonzeroBitCount * bands.count
-    let touched = bands.reduce(0) { $0 + $1.touched.nonzeroBitCount }
-    (self.grid, self.bands, firstBand) = (grid, bands, range.lowerBound)
-    isSparse = 4 * touched < 3 * all
+    isSparse = 4 * touched < 3 * grid.columns(of: area).nonzeroBitCount * bands.count
   }
 
   /// The columns of a band that the outline touches, in a bit each.
@@ -62,7 +42,20 @@ final class OutlineTiles {
   /// The columns of a band that the outline covers completely, in a bit each.
   func full(_ band: Int) -> UInt64 { self[band]?.full ?? 0 }
 
-  private subscript(band: Int) -> Band? {
+  private subscript(band: Int) -> lottie_columns? {
     bands.indices.contains(band - firstBand) ? bands[band - firstBand] : nil
+  }
+}
+
+extension CoverageRuns {
+  /// Whether the rows leave most columns of tiles free, judged by one of eight rows.
+  func leaveMost(of grid: TileGrid) -> Bool {
+    let all = grid.columns(of: area).nonzeroBitCount
+    var (touched, count) = (0, 0)
+    for row in stride(from: area.minY + 4, to: area.maxY, by: 8) {
+      touched += columns(row..<row + 1, of: grid).touched.nonzeroBitCount
+      count += 1
+    }
+    return 2 * touched < all * count
   }
 }

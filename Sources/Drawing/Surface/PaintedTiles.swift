@@ -23,6 +23,8 @@ final class PaintedTiles {
   /// The rectangle that is painted, and the surface's pixels; nil between frames.
   private var area = PixelRect.empty
   private var pixels: PixelBuffer?
+  /// The tiles of the outline that is painted.
+  private let swept = OutlineTiles()
 
   init() {}
 
@@ -64,6 +66,23 @@ final class PaintedTiles {
       if grid.hasAllRows(of: band, area, of: bounds) { painted[band] &= ~inside }
     }
   }
+
+  /// The tiles that rows of an outline cover, until the next call; nil where clearing only these
+  /// does not pay: they are most of those that the bounds meet, or all of them are painted already.
+  func tiles(of runs: CoverageRuns) -> OutlineTiles? {
+    guard runs.area.width >= Self.smallestWidth else { return nil }
+    let columns = grid.columns(of: runs.area)
+    let isNew = grid.bands(of: runs.area).contains {
+      (~painted[$0] | uncleared[$0]) & columns != 0
+    }
+    guard isNew, runs.leaveMost(of: grid) else { return nil }
+    swept.find(runs, on: grid)
+    return swept.isSparse ? swept : nil
+  }
+
+  /// The width of an outline from which it pays to look for tiles that it does not cover. Finding
+  /// those of a row takes as long as clearing some hundred pixels.
+  private static let smallestWidth = 384
 
   /// How an item is painted.
   enum Way {
@@ -185,6 +204,18 @@ final class PaintedTiles {
     let all = grid.columns(of: rect)
     forEachGroup(grid.bands(of: rect), { painted[$0] & all }) { bits, part in
       forEachRun(of: bits, part) { body($0.intersection(rect)) }
+    }
+  }
+
+  /// Calls `body` with the columns of a row of a rectangle that something was painted on, from..<to.
+  func forEachPainted(
+    inRow y: Int, of rect: PixelRect, _ body: (_ from: Int, _ to: Int) -> Void
+  ) {
+    let rect = rect.intersection(area)
+    if rect.isEmpty { return }
+    let band = grid.band(of: y)
+    forEachRun(of: painted[band] & grid.columns(of: rect), band..<band + 1) {
+      body(max(rect.minX, $0.minX), min(rect.maxX, $0.maxX))
     }
   }
 

@@ -17,11 +17,14 @@ final class ScratchSurfaces {
   /// large are replaced.
   private var mostKept = leastKept
   private static let leastKept = 16 << 20
+  /// The bytes of a picture.
+  private var pictureBytes = 0
 
   /// Keeps memory for a picture of this size: sixteen megabytes, or three times the picture if that
   /// is more, which is a matte, its layer and their masks.
   func keep(for picture: PixelBuffer) {
-    mostKept = max(Self.leastKept, 3 * picture.height * picture.stride)
+    pictureBytes = picture.height * picture.stride
+    mostKept = max(Self.leastKept, 3 * pictureBytes)
   }
 
   deinit {
@@ -75,13 +78,16 @@ final class ScratchSurfaces {
         return unsafe block.base
       }
     }
-    if bytes + size > mostKept {
+    // A group that grows from frame to frame would need new memory in each.
+    let grows = inUse < blocks.count && blocks[inUse].capacity < size
+    let capacity = grows ? max(size, min(size + size / 2, pictureBytes)) : size
+    if bytes + capacity > mostKept {
       // What is above belongs to other groups, which together with this one could be too much.
       while blocks.count > inUse { free(blocks.removeLast()) }
     } else if inUse < blocks.count {
       free(blocks[inUse])
     }
-    let block = ZeroedMemory(bytes: size, filled: size)
+    let block = ZeroedMemory(bytes: capacity, filled: size)
     bytes += block.capacity
     if inUse < blocks.count { blocks[inUse] = block } else { blocks.append(block) }
     return unsafe block.base

@@ -34,6 +34,12 @@ struct TileGrid: Equatable {
   /// The band of a row.
   func band(of y: Int) -> Int { (y - top) >> Self.bandShift }
 
+  /// The rows of a band.
+  func rows(of band: Int) -> Range<Int> {
+    let first = top + band << Self.bandShift
+    return first..<first + 1 << Self.bandShift
+  }
+
   /// The bands of a rectangle.
   func bands(of rect: PixelRect) -> Range<Int> {
     band(of: rect.minY)..<band(of: rect.maxY - 1) + 1
@@ -63,8 +69,8 @@ struct TileGrid: Equatable {
 
   /// Whether all rows of a band are in a rectangle, or beyond an area around it, if there is one.
   func hasAllRows(of band: Int, _ rect: PixelRect, of area: PixelRect? = nil) -> Bool {
-    let first = top + band << Self.bandShift
-    let end = first + 1 << Self.bandShift
+    let rows = rows(of: band)
+    let (first, end) = (rows.lowerBound, rows.upperBound)
     return rect.minY <= max(first, area?.minY ?? first) && rect.maxY >= min(end, area?.maxY ?? end)
   }
 

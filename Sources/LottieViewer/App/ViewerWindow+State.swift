@@ -125,10 +125,11 @@ extension ViewerWindow {
     }
   }
 
-  /// Adds a file to the recent ones, unless it is a sample, and saves the state.
+  /// Adds a file to the recent ones, unless it is a sample, and saves the state: that of the first
+  /// file once it is on the screen.
   func remember(_ path: String) {
     if !options.samples.contains(where: { $0.path == path }) { state.opened(path) }
-    saveState()
+    if hasPresented { saveState() } else { hasNewState = true }
   }
 
   /// Saves the state. Size and background are saved only where the user has changed them.

@@ -90,8 +90,10 @@ final class ViewerWindow {
   private var isUnseen = false
   /// The file of the command line that is compared with the first one, until that is shown.
   var comparisonAtStart: String?
-  /// Whether the window's icon was set.
-  private var hasIcon = false
+  /// Whether a frame has reached the screen.
+  private(set) var hasPresented = false
+  /// Whether the state is saved after the first frame.
+  var hasNewState = false
   /// The measured rate of pictures.
   private var shownRate = ShownRate()
   /// Whether a key was pressed and no frame presented since, for the trace.
@@ -378,11 +380,11 @@ final class ViewerWindow {
     }
     traceOnce("shown", &isUnseen)
     traceOnce("answered", &isUnanswered)
-    // Drawing the icon takes some milliseconds, so the first frame comes before it.
-    if !hasIcon {
-      window.setIcon(AppIcon.list)
-      keyboardChanged()
-    }
-    hasIcon = true
+    if hasPresented { return }
+    hasPresented = true
+    // What takes a millisecond or more, and is not needed for the first frame.
+    window.setIcon(AppIcon.list)
+    keyboardChanged()
+    if hasNewState { saveState() }
   }
 }
