@@ -21,8 +21,10 @@ final class FileWatch {
   convenience init(_ path: String, onChange: @escaping @MainActor @Sendable (String) -> Void) {
     self.init(onAnyThread: { changed in EventLoop.post { onChange(changed) } })
     let (watcher, stamp) = (watcher, FileStamp(path))
-    // The system takes milliseconds for a folder such as /tmp, of which it knows thousands of names.
+    // The system takes milliseconds for a folder such as /tmp, of which it knows thousands of names. So
+    // the picture comes first; a change before the watch is seen in the stamp.
     DetachedThread.start {
+      usleep(100_000)
       watcher.add(path)
       if FileStamp(path) != stamp { watcher.onChange(path) }
     }
