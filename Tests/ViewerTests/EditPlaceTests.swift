@@ -297,7 +297,7 @@ internal import Testing
     document.open([try folder.write("b.json", Sample.crossing)])
     let foreign = Sample.file(Sample.filled("A", "[0,1,0,1]"))
     _ = try folder.write("a.json", foreign)
-    #expect(document.saveAll())
+    #expect(document.save(document.unsaved))
     #expect(try String(contentsOfFile: folder.path + "/a.json", encoding: .utf8) == foreign)
     let kept = try json(FileManager.default.contents(atPath: folder.path + "/a-edited.json"))
     #expect(color(kept, layer: 0) == [0, 0, 1, 1])

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieCore
+internal import LottieGeometry
 internal import LottieKit
+internal import LottieTools
 internal import Testing
 
 @testable internal import LottieViewer
@@ -105,6 +108,85 @@ internal import Testing
     try host.press(answer.0)
     #expect(viewer.window.isClosed == answer.1 && viewer.question.isHidden)
     #expect((text != Sample.crossing) == answer.2)
+  }
+
+  /// How a file is closed, what answers → whether it is closed, and the file written.
+  @Test(
+    arguments: ["key", "command", "menu", "button"],
+    [(.enter, true, true), (.character("d"), true, false), (.escape, false, false)]
+      as [(Key, Bool, Bool)])
+  func closingAFileWithEditsAsks(_ way: String, _ answer: (Key, Bool, Bool)) throws {
+    viewer.document.open([try folder.write("b.json", Sample.crossing)])
+    viewer.document.changeFile(by: -1)
+    try host.step()
+    try edit()
+    try host.press(.function(8))
+    switch way {
+    case "key": try host.press(.delete)
+    case "command": viewer.run(.closeFile)
+    case "menu": try #require(viewer.fileList.contextMenu(at: nil)?.items.last).act()
+    default:
+      let (list, button) = (viewer.fileList.frameInWindow, viewer.fileList.closeFrame(of: 1))
+      try host.point(
+        .down, list.minX + CGFloat(button.center.x), list.minY + CGFloat(button.center.y))
+    }
+    #expect(viewer.document.playlist.entries.count == 2 && !viewer.question.isHidden)
+    try host.press(answer.0)
+    #expect(viewer.document.playlist.paths.contains(path) != answer.1)
+    #expect((text != Sample.crossing) == answer.2)
+    #expect(viewer.document.unsaved.isEmpty == answer.1)
+    // What was discarded does not come back with the file.
+    if answer.1 { viewer.document.open([path]) }
+    #expect(viewer.document.isModified != answer.1)
+  }
+
+  /// All animations of an archive go with it.
+  @Test func closingAnArchiveAsksForAllOfItsAnimations() throws {
+    var builder = DotLottieBuilder()
+    for id in ["one", "two"] { builder.addAnimation(id: id, Array(Sample.crossing.utf8)) }
+    let archive = folder.path + "/two.lottie"
+    try Data(builder.archive()).write(to: URL(fileURLWithPath: archive))
+    let document = viewer.document
+    document.open([archive])
+    for _ in 0..<2 {
+      document.set([(try document.row(".Color"), .color(Color(r: 0, g: 0, b: 1, a: 1)))])
+      document.changeFile(by: 1)
+    }
+    document.openEntry(0)
+    viewer.closeFile(1)
+    #expect(viewer.question.text.hasPrefix("The edits in 2 files are not saved."))
+    try host.press(.enter)
+    #expect(document.playlist.paths == [path] && document.unsaved.isEmpty)
+    for id in ["one", "two"] {
+      let file = try AnimationFile.read(path: archive, animation: id, limits: .given)
+      #expect(String(decoding: file.animation.jsonText, as: UTF8.self).contains("[0,0,1,1]"))
+    }
+  }
+
+  /// Nothing is lost where the same file is in the list once more.
+  @Test func closingAFileThatIsInTheListTwiceDoesNotAsk() throws {
+    viewer.document.open([path])
+    try edit()
+    viewer.closeFile(0)
+    #expect(viewer.document.playlist.paths == [path] && viewer.document.isModified)
+    #expect(viewer.question.isHidden)
+  }
+
+  /// Values in other files are saved there too when the window or a file is closed.
+  @Test func closingSavesLinkedFilesInTheirPlaces() throws {
+    let main = Sample.file("", #""segments":[{"time":0}],"#)
+    let part = #"{"layers":[\#(Sample.filled("Part", "[1,0,0,1]"))]}"#
+    let names = ["main.json": main, "main_0.json": part]
+    for (name, text) in names { _ = try folder.write(name, text) }
+    let document = viewer.document
+    document.open([folder.path + "/main.json"])
+    document.set([(try document.row(".Color"), .color(Color(r: 0, g: 0, b: 1, a: 1)))])
+    document.changeFile(by: 1)
+    #expect(document.save(document.unsaved) && document.unsaved.isEmpty)
+    let saved = try names.keys.sorted().map {
+      try String(contentsOfFile: folder.path + "/" + $0, encoding: .utf8)
+    }
+    #expect(saved == [main, part.replacingOccurrences(of: "[1,0,0,1]", with: "[0,0,1,1]")])
   }
 
   @Test func answersAreClicked() throws {

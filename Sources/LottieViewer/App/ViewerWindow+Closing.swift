@@ -5,7 +5,7 @@ internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 
-/// The end of the window. No edit is lost by it.
+/// The end of the window, and of single files. No edit is lost by it.
 extension ViewerWindow {
   /// Sets what happens when the window is closed, by the user, a signal, or the end of the display.
   func connectClosing() {
@@ -29,7 +29,31 @@ extension ViewerWindow {
   func quit() {
     let unsaved = document.unsaved
     guard !unsaved.isEmpty else { return close() }
-    guard question.isHidden else { return rescueEdits() ? close() : askForCopies() }
+    guard question.isHidden else {
+      return rescueEdits() ? close() : askForCopies(of: unsaved) { [unowned self] in close() }
+    }
+    askToSave(unsaved) { [unowned self] in close() }
+  }
+
+  /// Removes the file of an entry from the list. Asks first where its edits are not saved.
+  func closeFile(_ index: Int) {
+    let unsaved = document.unsaved(inFileAt: index)
+    guard !unsaved.isEmpty else { return document.closeFile(index) }
+    let entry = document.playlist.entries[index]
+    let isShown = document.playlist.file(at: index).contains(document.playlist.index)
+    askToSave(unsaved) { [unowned self] in
+      unsaved.forEach(document.forgetEdits)
+      // The list may be another one by now. What came through a pipe has the name of its new file.
+      let playlist = document.playlist
+      let place = playlist.entries.firstIndex(of: entry) ?? (isShown ? playlist.index : nil)
+      if let place { document.closeFile(place) }
+    }
+  }
+
+  /// Asks what to do with unsaved edits.
+  ///
+  /// - Parameter goOn: Called when they are saved, and when the user discards them.
+  private func askToSave(_ unsaved: [Playlist.Entry], then goOn: @escaping () -> Void) {
     question.ask(
       localized("Save the edits?"),
       unsaved.count == 1
@@ -39,17 +63,17 @@ extension ViewerWindow {
           "The edits in \(unsaved.count) files are not saved. Enter saves them, D discards them."),
       [
         .init(title: localized("Save"), key: .enter) { [unowned self] in
-          if document.saveAll() { close() } else { askForCopies() }
+          if document.save(unsaved) { goOn() } else { askForCopies(of: unsaved, then: goOn) }
         },
-        .init(title: localized("Discard"), key: .character("d")) { [unowned self] in close() },
+        .init(title: localized("Discard"), key: .character("d"), act: goOn),
         .init(title: localized("Cancel"), key: .escape) {},
       ])
     trace("unsaved", ["files": .number(Double(unsaved.count))])
   }
 
   /// Asks what to do with edits that cannot be saved in their files.
-  private func askForCopies() {
-    let unsaved = document.unsaved
+  private func askForCopies(of entries: [Playlist.Entry], then goOn: @escaping () -> Void) {
+    let unsaved = entries.filter(document.isModified)
     let names = unsaved.map(\.fileName).joined(separator: ", ")
     question.ask(
       localized("Save copies?"),
@@ -57,21 +81,24 @@ extension ViewerWindow {
         "\(names) cannot be written. Enter writes a new file with the edits, D discards them."),
       [
         .init(title: localized("Save copies"), key: .enter) { [unowned self] in
-          let copies = document.unsaved.map { ($0, document.rescue($0)) }
-          // The user must see where copies are that are not beside their files.
-          let far = copies.first { entry, copy in
-            copy.map { !document.isBeside($0, entry) } ?? true
-          }
-          guard let (entry, copy) = far else {
-            // Edits of themes are in no copy that is JSON; the notice says so.
-            return document.unsaved.isEmpty ? close() : ()
-          }
-          guard let copy else { return askForCopies() }
-          document.notice = localized("The edits of \(entry.fileName) are in \(copy)")
+          saveCopies(of: unsaved, then: goOn)
         },
-        .init(title: localized("Discard"), key: .character("d")) { [unowned self] in close() },
+        .init(title: localized("Discard"), key: .character("d"), act: goOn),
         .init(title: localized("Cancel"), key: .escape) {},
       ])
+  }
+
+  /// Writes edits to new files.
+  private func saveCopies(of unsaved: [Playlist.Entry], then goOn: @escaping () -> Void) {
+    let copies = unsaved.map { ($0, document.rescue($0)) }
+    // The user must see where copies are that are not beside their files.
+    let far = copies.first { entry, copy in copy.map { !document.isBeside($0, entry) } ?? true }
+    guard let (entry, copy) = far else {
+      // Edits of themes are in no copy that is JSON; the notice says so.
+      return unsaved.contains(where: document.isModified) ? () : goOn()
+    }
+    guard let copy else { return askForCopies(of: unsaved, then: goOn) }
+    document.notice = localized("The edits of \(entry.fileName) are in \(copy)")
   }
 
   /// Writes unsaved edits to new files, and names them on stderr.

@@ -24,6 +24,7 @@ extension ViewerWindow {
     warningList.menu = { [unowned self] in menu(ofWarning: $0) }
     emptyState.samples = options.samples
     emptyState.onOpen = { [unowned self] in document.open([$0]) }
+    fileList.onClose = { [unowned self] in closeFile($0) }
     pathPrompt.onOpen = { [unowned self] in document.open([$0]) }
     pathPrompt.onCompare = { [unowned self] in document.compare(withFile: $0) }
     pathPrompt.onSave = { [unowned self] in document.saveAs($0) }

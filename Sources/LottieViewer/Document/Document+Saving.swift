@@ -25,6 +25,14 @@ extension Document {
     }
   }
 
+  /// The unsaved edits that are lost with the file of an entry, when it is closed.
+  func unsaved(inFileAt index: Int) -> [Playlist.Entry] {
+    var left = playlist
+    left.closeFile(at: index)
+    return playlist.entries[playlist.file(at: index)]
+      .filter { isModified($0) && !left.entries.contains($0) }
+  }
+
   /// Saves the edits of the shown file. A backup with `~` after its name is made before the first
   /// save.
   ///
@@ -87,11 +95,19 @@ extension Document {
     }
   }
 
-  /// Saves all files with unsaved edits.
+  /// Saves the edits of entries, each where it belongs.
   /// - Returns: Whether all could be saved.
-  func saveAll() -> Bool {
-    unsaved.forEach(save)
-    return unsaved.isEmpty
+  func save(_ entries: [Playlist.Entry]) -> Bool {
+    for entry in entries { parts(of: entry).isEmpty ? save(entry) : saveLinked(entry) }
+    return !entries.contains(where: isModified)
+  }
+
+  /// Where the values of an entry come from that are in other files; empty for a file that is gone.
+  private func parts(of entry: Playlist.Entry) -> [LinkedPart] {
+    if entry == playlist.currentEntry, let file { return file.animation.linkedParts }
+    guard let path = path(of: entry) else { return [] }
+    let file = try? AnimationFile.read(path: path, animation: entry.animation, limits: .given)
+    return file?.animation.linkedParts ?? []
   }
 
   /// Writes the edits of an entry to a new file `name-edited`: beside its own, else in the current
@@ -148,7 +164,8 @@ extension Document {
 
   /// Saves the edits of an animation with parts in other files, each in the file that it comes from.
   private func saveLinked(_ entry: Playlist.Entry) {
-    guard let path = path(of: entry), let parts = file?.animation.linkedParts else { return }
+    guard let path = path(of: entry), let history = editing.histories[entry] else { return }
+    let parts = parts(of: entry)
     do {
       guard try isUnchanged(entry, at: path) else {
         return notice = localized("The file was changed by another program; reload it with F5")

@@ -122,7 +122,10 @@ enum ContextMenu {
   }
 
   /// The menu of an entry of the list of files; empty for an invalid index.
-  static func file(_ index: Int, of document: Document) -> [Menu.Item] {
+  /// - Parameter close: Closes the file of an entry.
+  static func file(_ index: Int, of document: Document, close: @escaping (Int) -> Void)
+    -> [Menu.Item]
+  {
     guard document.playlist.entries.indices.contains(index) else { return [] }
     let entry = document.playlist.entries[index]
     let isShown = index == document.playlist.index
@@ -137,7 +140,7 @@ enum ContextMenu {
       items.append(Menu.Item(localized("Copy the path")) { Clipboard.text = entry.path })
       items.append(Menu.Item(localized("Show in its folder")) { document.showInFolder(entry.path) })
     }
-    return items + [.separator, .init(localized("Close")) { document.closeFile(index) }]
+    return items + [.separator, .init(localized("Close")) { close(index) }]
   }
 
   /// The menu of a warning.

@@ -27,6 +27,9 @@ final class FileList: RowList, DrawnView, ContextMenuOwner {
   /// The document whose files are listed.
   let document: Document
 
+  /// Closes the file of an entry; set by the window, which asks first about unsaved edits.
+  var onClose: (Int) -> Void = { _ in }
+
   /// A row with its position.
   struct Row: Equatable {
     /// A file, the title of a file with several animations, or one of these animations.
@@ -192,7 +195,7 @@ final class FileList: RowList, DrawnView, ContextMenuOwner {
     guard let row = row(at: point), isActive(row) else { return true }
     if event.button == 3 { return openContextMenu(at: point) }
     if event.button == 2 || isOnClose(row, point) {
-      document.closeFile(rows[row].entry)
+      onClose(rows[row].entry)
     } else if event.button == 1 {
       document.openEntry(rows[row].entry)
     }
@@ -202,11 +205,15 @@ final class FileList: RowList, DrawnView, ContextMenuOwner {
   func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
     guard let point else {
       guard let current = rows.firstIndex(where: isCurrent) else { return nil }
-      return (ContextMenu.file(playlist.index, of: document), CGRect(frame(of: current)))
+      return (
+        ContextMenu.file(playlist.index, of: document, close: onClose),
+        CGRect(frame(of: current))
+      )
     }
     guard let row = row(at: point) else { return nil }
     return (
-      ContextMenu.file(rows[row].entry, of: document), CGRect(origin: point, size: .zero)
+      ContextMenu.file(rows[row].entry, of: document, close: onClose),
+      CGRect(origin: point, size: .zero)
     )
   }
 
@@ -215,7 +222,7 @@ final class FileList: RowList, DrawnView, ContextMenuOwner {
     switch event.key {
     case .up: move(-1)
     case .down: move(1)
-    case .delete: document.closeFile(playlist.index)
+    case .delete: onClose(playlist.index)
     case .escape: if filter.field.isEmpty { window?.focusedView = nil } else { filter.clear() }
     default: return false
     }

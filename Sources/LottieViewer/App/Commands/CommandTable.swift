@@ -264,7 +264,7 @@ enum CommandTable {
         }
         .enabled { $0.document.pathOnDisk != nil },
         WindowCommand(.closeFile, "Close the file", [], .always) {
-          $0.document.closeFile($0.document.playlist.index)
+          $0.closeFile($0.document.playlist.index)
         }
         .enabled { !$0.document.playlist.entries.isEmpty }),
       Line(
