@@ -48,6 +48,47 @@ internal import Testing
     #expect(viewer.document.notice == "Saved a.json")
   }
 
+  /// A file whose name is no UTF-8 is saved under its own name, which Swift's text cannot hold, also
+  /// in a folder of such a name. Its copies are beside it.
+  @Test(arguments: ["", "f\u{e9}/"]) func aNameThatIsNoUTF8IsSaved(_ inner: String) throws {
+    func place(_ name: String) -> [CChar] {
+      // Latin 1.
+      Array(folder.path.utf8CString.dropLast()) + [CChar(47)]
+        + (inner + name).unicodeScalars.map {
+          CChar(bitPattern: UInt8(truncatingIfNeeded: $0.value))
+        } + [0]
+    }
+    func content(_ name: String) -> String? {
+      let file = unsafe open(place(name), O_RDONLY)
+      guard file >= 0 else { return nil }
+      defer { close(file) }
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      let count = unsafe read(file, &bytes, bytes.count)
+      return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+    if !inner.isEmpty { #expect(unsafe mkdir(place(""), 0o700) == 0) }
+    let file = unsafe open(place("caf\u{e9}.json"), O_CREAT | O_WRONLY, 0o600)
+    let text = Array(Sample.crossing.utf8)
+    #expect(unsafe write(file, text, text.count) == text.count)
+    close(file)
+    let shown = folder.path + "/" + inner.replacing("\u{e9}", with: "\u{fffd}") + "caf\u{fffd}.json"
+    let document = viewer.document
+    document.open([shown])
+    let blue = PropertyValue.color(Color(r: 0, g: 0, b: 1, a: 1))
+    document.set([(try document.row(".Color"), blue)])
+    document.save()
+    #expect(document.notice == "Saved caf\u{fffd}.json" && !document.isModified)
+    #expect(content("caf\u{e9}.json")?.contains("[0,0,1,1]") == true)
+    let names = FilePath.names(in: String(shown.dropLast("caf\u{fffd}.json".count))).sorted()
+    #expect(names.filter { $0.hasPrefix("caf") } == ["caf\u{fffd}.json", "caf\u{fffd}.json~"])
+    // Once more, and a frame as a picture.
+    document.undo()
+    document.save()
+    #expect(content("caf\u{e9}.json") == Sample.crossing)
+    document.saveFrame()
+    #expect(document.notice == "Saved caf\u{fffd}-0.png")
+  }
+
   /// A file that was removed is written again, in its own format where that needs no old one.
   @Test(arguments: ["a.json", "a.lottie"]) func aRemovedFileIsSavedAgain(_ name: String) throws {
     let path = folder.path + "/" + name

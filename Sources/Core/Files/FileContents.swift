@@ -18,10 +18,7 @@ package enum FileContents {
     // System calls, since the first call of Foundation's functions takes a millisecond. O_NONBLOCK
     // prevents that opening a pipe waits for a writer.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
-    var file = unsafe open(path, flags)
-    if file < 0, errno == ENOENT, let bytes = NamesOfBytes.path(writtenAs: path) {
-      file = unsafe open(bytes, flags)
-    }
+    let file = unsafe open(FilePath.bytes(path), flags)
     guard file >= 0 else {
       throw failure(
         [ENOENT, ENOTDIR].contains(errno) ? "there is no such file" : "the file may not be read")

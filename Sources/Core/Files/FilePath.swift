@@ -18,16 +18,35 @@ package enum FilePath {
     return "/" + parts.joined(separator: "/")
   }
 
+  /// The bytes of a path for calls of the system, with a zero at the end.
+  ///
+  /// Names that are not UTF-8 are written with U+FFFD in Swift's text. Such a path is that of the
+  /// file that is written so, if there is one; otherwise its folder is looked for in this way, and
+  /// the last name is taken as it is.
+  package static func bytes(_ path: String) -> [CChar] {
+    let literal = Array(path.utf8CString)
+    var status = stat()
+    guard path.unicodeScalars.contains("\u{fffd}"), unsafe lstat(literal, &status) != 0 else {
+      return literal
+    }
+    if let found = NamesOfBytes.path(writtenAs: path), unsafe lstat(found, &status) == 0 {
+      return found
+    }
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return literal }
+    return bytes(String(path[..<slash])).dropLast() + String(path[slash...]).utf8CString
+  }
+
   /// The absolute path with all links followed; nil if there is no such file or folder.
   package static func resolved(_ path: String) -> String? {
-    guard let found = unsafe realpath(path, nil) else { return nil }
+    guard let found = unsafe realpath(bytes(path), nil) else { return nil }
     defer { unsafe free(found) }
     return unsafe String(cString: found)
   }
 
   /// The names in a folder, but for `.` and `..`; empty if it cannot be read.
   package static func names(in folder: String) -> [String] {
-    NamesOfBytes.names(in: Array(folder.utf8)).map { String(decoding: $0, as: UTF8.self) }
+    NamesOfBytes.names(in: bytes(folder).dropLast().map(UInt8.init(bitPattern:)))
+      .map { String(decoding: $0, as: UTF8.self) }
       .filter { $0 != "." && $0 != ".." }
   }
 

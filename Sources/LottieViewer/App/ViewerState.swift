@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieTools
 
 /// The state that the viewer remembers between runs. It is optional: if the file is missing or
 /// invalid, the viewer starts with the defaults.
@@ -104,5 +105,5 @@ struct ViewerState: Codable, Equatable {
   }
 
   /// The recent files that still exist.
-  var existing: [String] { recent.filter { FileManager.default.fileExists(atPath: $0) } }
+  var existing: [String] { recent.filter(Disk.exists) }
 }

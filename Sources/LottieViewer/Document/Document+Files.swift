@@ -87,7 +87,7 @@ extension Document {
       try? await Task.sleep(for: .milliseconds(400))
       EventLoop.post {
         guard let self, let entry = self.playlist.currentEntry, self.pathOnDisk == path,
-          !FileManager.default.fileExists(atPath: path)
+          !Disk.exists(path)
         else { return }
         self.notice = localized("\(entry.title) was deleted or moved; this is its last content")
         self.trace("deleted", ["file": .text(path)])

@@ -16,8 +16,8 @@ extension Document {
     let (folder, name) = Self.folderAndName(of: entry)
     let path = FreeName.path(in: folder, "\(name)-\(frameText(player.shownFrame))", ending: "png")
     do {
-      try frame.get().write(to: URL(fileURLWithPath: path), options: .atomic)
-      notice = localized("Saved \(URL(fileURLWithPath: path).lastPathComponent)")
+      try OutputFile(path).write([UInt8](frame.get()))
+      notice = localized("Saved \(Self.name(of: path))")
       trace("saved", ["file": .text(path)])
     } catch {
       failedToWrite(path)

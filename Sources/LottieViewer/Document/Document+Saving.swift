@@ -44,7 +44,7 @@ extension Document {
     guard isModified, let entry = playlist.currentEntry else {
       return notice = localized("There are no edits to save")
     }
-    let isThere = path(of: entry).map(FileManager.default.fileExists) ?? false
+    let isThere = path(of: entry).map(Disk.exists) ?? false
     if isThere, file?.animation.linkedParts.isEmpty == false {
       saveLinked(entry)
     } else if isThere, history.base.count > Self.mostBytesAtOnce, let path = path(of: entry) {
@@ -116,7 +116,7 @@ extension Document {
   func rescue(_ entry: Playlist.Entry) -> String? {
     guard let text = editedText(of: entry) else { return nil }
     // A file that is gone has no packing that the new one could get.
-    let own = path(of: entry).flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
+    let own = path(of: entry).flatMap { Disk.exists($0) ? $0 : nil }
     let ending = own.map(Self.ending) ?? ""
     let (folder, name) = Self.folderAndName(of: entry)
     let manager = FileManager.default
@@ -137,7 +137,7 @@ extension Document {
 
   /// Saves the edits of an entry.
   private func save(_ entry: Playlist.Entry) {
-    if let path = path(of: entry), !FileManager.default.fileExists(atPath: path) {
+    if let path = path(of: entry), !Disk.exists(path) {
       return saveAgain(entry, path)
     }
     guard let text = editedText(of: entry) else {
@@ -174,7 +174,7 @@ extension Document {
       // All files are changed in memory before the first is written.
       let files = try history.current.byFile(parts).map { name, edits in
         let target = name.isEmpty ? path : folder.appendingPathComponent(name).path
-        let old = [UInt8](try Data(contentsOf: URL(fileURLWithPath: target)))
+        let old = try Disk.contents(of: target)
         return (target, try edits.applied(to: old, limits: .given))
       }
       for (target, content) in files {
@@ -254,7 +254,7 @@ extension Document {
   /// Whether a file has the content that its edits are for.
   private func isUnchanged(_ entry: Playlist.Entry, at path: String) throws -> Bool {
     guard let base = editing.histories[entry]?.base else { return false }
-    let content = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    let content = try Disk.contents(of: path)
     if content == base || content == saves.written[path]?.content { return true }
     let file = try? AnimationFile.read(path: path, animation: entry.animation, limits: .given)
     return file?.animation.jsonText == base
@@ -388,7 +388,8 @@ extension Document {
     guard case .path(let path) = InputFile(entry.path) else { return (current, "frame") }
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent().path
-    let isWritable = FileManager.default.isWritableFile(atPath: folder)
-    return (isWritable ? folder : current, url.deletingPathExtension().lastPathComponent)
+    return (
+      Disk.isWritable(folder) ? folder : current, url.deletingPathExtension().lastPathComponent
+    )
   }
 }

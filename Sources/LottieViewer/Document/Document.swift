@@ -278,7 +278,7 @@ final class Document {
 
   /// Finds the size of the shown file.
   private func measure(_ path: String) {
-    bytes = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
+    bytes = Disk.entry(at: path)?.size
   }
 
   /// Passes a file to the player, and updates its entries in the list.
@@ -301,9 +301,9 @@ final class Document {
   /// - Parameter changed: The file itself, or another one that belongs to it.
   private func fileChanged(_ changed: String, of path: String) {
     guard changed == path else { return reload() }
-    guard FileManager.default.fileExists(atPath: path) else { return fileIsMissing(path) }
+    guard Disk.exists(path) else { return fileIsMissing(path) }
     // Changes by the viewer itself are not reloaded.
-    let content = FileManager.default.contents(atPath: path).map { [UInt8]($0) }
+    let content = try? Disk.contents(of: path)
     if content == nil || content != saves.written[path]?.content { return reload() }
     bytes = content?.count
     onChange(.measured)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieCore
+internal import LottieTools
 
 /// The folders in which something decides what a path leads to.
 nonisolated enum FilePlaces {
@@ -37,7 +39,7 @@ nonisolated enum FilePlaces {
   static func isLink(_ path: String) -> Bool { link(path) != nil }
 
   private static func link(_ path: String) -> String? {
-    try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+    try? Disk.destination(ofLink: path)
   }
 }
 
@@ -48,7 +50,7 @@ nonisolated struct FileStamp: Equatable {
   /// nil in place of a missing file is a stamp of its own.
   init(_ path: String) {
     var info = stat()
-    guard unsafe stat(path, &info) == 0 else {
+    guard unsafe stat(FilePath.bytes(path), &info) == 0 else {
       numbers = []
       return
     }

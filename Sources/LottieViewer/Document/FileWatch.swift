@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieCore
 internal import LottieDrawing
 internal import SDLHost
 internal import Synchronization
@@ -115,7 +116,8 @@ private nonisolated final class Watcher: Sendable {
     }
     let events = [IN_CLOSE_WRITE, IN_MOVED_TO, IN_DELETE, IN_MOVED_FROM, IN_CREATE]
       .reduce(0) { $0 | UInt32($1) }
-    let number = unsafe inotify_add_watch(state.descriptor, folder, events)
+    let number = unsafe inotify_add_watch(
+      state.descriptor, FilePath.bytes(folder), events)
     if number >= 0 { state.folders[number] = folder }
     // A folder that does not exist has nothing to report.
     return number >= 0 || errno != ENOSPC

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 internal import LottieTools
 
 /// File names that do not exist yet.
@@ -17,7 +16,7 @@ nonisolated enum FreeName {
   static func path(_ path: (Int) -> String) -> String {
     var number = 1
     // A dangling link counts as existing.
-    while (try? FileManager.default.attributesOfItem(atPath: path(number))) != nil { number += 1 }
+    while Disk.entry(at: path(number), followsLinks: false) != nil { number += 1 }
     return path(number)
   }
 }

@@ -33,7 +33,7 @@ nonisolated enum SavedFile {
       }
       return try file.content(of: text, in: container(of: path), limits: .given)
     }
-    let old = [UInt8](try Data(contentsOf: URL(fileURLWithPath: original)))
+    let old = try Disk.contents(of: original)
     return try AnimationFile.content(
       old, animation: animation, replacedBy: text, themes: themes, limits: .given)
   }
@@ -59,26 +59,15 @@ nonisolated enum SavedFile {
   /// - Parameter original: A file whose rights a file gets that does not exist yet, so that copies of
   ///   a private file are private; nil for the usual rights.
   static func write(_ content: [UInt8], to path: String, rightsOf original: String? = nil) throws {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let rights = rights(of: target) ?? original.flatMap(rights)
+    let rights = Disk.entry(at: path)?.rights ?? original.flatMap { Disk.entry(at: $0)?.rights }
     // The file has no more rights at any time.
-    try OutputFile(target).write(content, rights: rights ?? 0o666)
-    if let rights {
-      try? FileManager.default.setAttributes(
-        [.posixPermissions: NSNumber(value: rights)], ofItemAtPath: target)
-    }
-  }
-
-  /// What a file allows its owner, group and others; nil if it does not exist.
-  private static func rights(of path: String) -> UInt32? {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let rights = try? FileManager.default.attributesOfItem(atPath: target)[.posixPermissions]
-    return (rights as? NSNumber)?.uint32Value
+    try OutputFile(path).write(content, rights: rights ?? 0o666)
+    if let rights { Disk.setRights(rights, of: path) }
   }
 
   /// Copies a file to its name with `~`, or with `~2`, `~3`... if that exists.
   static func makeBackup(of path: String) throws {
-    let data = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    let data = try Disk.contents(of: path)
     // Names have up to 255 bytes.
     let name = path.lastComponent.shortened(toBytes: 250)
     let base = path.parentFolder.isEmpty ? name : path.parentFolder.appending(component: name)
@@ -96,7 +85,7 @@ nonisolated enum SavedFile {
     known: [UInt8]?
   ) async -> Result<(content: [UInt8], text: [UInt8]), Failure> {
     do {
-      let old = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+      let old = try Disk.contents(of: path)
       if old != history.base, old != known {
         let file = try? AnimationFile.read(bytes: old, animation: animation, limits: .given)
         guard file?.animation.jsonText == history.base,

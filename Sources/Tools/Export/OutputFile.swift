@@ -62,7 +62,7 @@ package struct OutputFile {
 
   /// Removes the temporary files of all outputs, before the process ends.
   package static func discardAll() {
-    parts.withLock { for path in $0 { unsafe unlink(path) } }
+    parts.withLock { for path in $0 { unsafe unlink(FilePath.bytes(path)) } }
   }
 
   /// Removes the temporary files that ended processes have left of these outputs, which are in one
@@ -73,7 +73,7 @@ package struct OutputFile {
       guard let (stem, process) = owner(ofPart: name), stems.contains(stem),
         kill(process, 0) != 0, errno == ESRCH
       else { continue }
-      unsafe unlink(folder.appending(component: name))
+      unsafe unlink(FilePath.bytes(folder.appending(component: name)))
     }
   }
 
@@ -102,7 +102,7 @@ package struct OutputFile {
         "\(path): not written: the name is that of an animation; choose another extension", .usage)
     }
     let folder = target.parentFolder.isEmpty ? "." : target.parentFolder
-    guard unsafe access(folder, W_OK) != 0 else { return }
+    guard !Disk.isWritable(folder) else { return }
     let error = SystemError()
     let reason: Message =
       error.code == ENOENT ? "there is no folder \(folder)" : "\(folder): \(error.text)"
@@ -145,7 +145,7 @@ package struct OutputFile {
   /// - Throws: `CommandFailure`; the temporary file is removed then.
   package func publish() throws(CommandFailure) {
     guard partPath != path else { return }
-    guard unsafe rename(partPath, target) == 0 else {
+    guard unsafe rename(FilePath.bytes(partPath), FilePath.bytes(target)) == 0 else {
       let error = SystemError()
       discard()
       throw CommandFailure(cannotWrite: path, error.text)
@@ -156,6 +156,6 @@ package struct OutputFile {
   /// Removes the temporary file.
   package func discard() {
     forget()
-    if partPath != path { unsafe unlink(partPath) }
+    if partPath != path { unsafe unlink(FilePath.bytes(partPath)) }
   }
 }

@@ -16,6 +16,10 @@ package enum Disk {
     package let kind: Kind
     /// When its content was last changed: seconds and nanoseconds.
     package let modified: (seconds: Int, nanoseconds: Int)
+    /// The size in bytes.
+    package let size: Int
+    /// What it allows its owner, group and others.
+    package let rights: UInt32
   }
 
   /// Looks what is at a path.
@@ -24,6 +28,7 @@ package enum Disk {
   /// - Returns: nil where nothing is, or it cannot be seen.
   package static func entry(at path: String, followsLinks: Bool = true) -> Entry? {
     var status = stat()
+    let path = FilePath.bytes(path)
     let result = unsafe followsLinks ? stat(path, &status) : lstat(path, &status)
     guard result == 0 else { return nil }
     let kind: Entry.Kind =
@@ -34,7 +39,22 @@ package enum Disk {
       case S_IFIFO: .pipe
       default: .special
       }
-    return Entry(kind: kind, modified: (status.st_mtim.tv_sec, status.st_mtim.tv_nsec))
+    return Entry(
+      kind: kind, modified: (status.st_mtim.tv_sec, status.st_mtim.tv_nsec),
+      size: Int(status.st_size), rights: status.st_mode & 0o7777)
+  }
+
+  /// Whether something is at a path that can be seen.
+  package static func exists(_ path: String) -> Bool { entry(at: path) != nil }
+
+  /// Whether what is at a path can be changed; a folder: whether files can be made in it.
+  package static func isWritable(_ path: String) -> Bool {
+    unsafe access(FilePath.bytes(path), W_OK) == 0
+  }
+
+  /// Sets what a file allows its owner, group and others, where the system lets us.
+  package static func setRights(_ rights: UInt32, of path: String) {
+    _ = unsafe chmod(FilePath.bytes(path), rights)
   }
 
   /// Whether a folder is at a path, or a link to one.
@@ -43,7 +63,7 @@ package enum Disk {
   /// Reads the start of a file; nothing of one that cannot be read, and of what is no file.
   package static func start(of path: String, bytes most: Int) -> [UInt8] {
     guard entry(at: path)?.kind == .file else { return [] }
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let file = unsafe open(FilePath.bytes(path), O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return [] }
     defer { close(file) }
     return (try? Descriptor.read(from: file, atMost: most)) ?? []
@@ -51,7 +71,7 @@ package enum Disk {
 
   /// Reads a whole file.
   package static func contents(of path: String) throws(SystemError) -> [UInt8] {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let file = unsafe open(FilePath.bytes(path), O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw SystemError() }
     defer { close(file) }
     var bytes: [UInt8] = []
@@ -71,10 +91,10 @@ package enum Disk {
   package static func write(
     _ bytes: [UInt8], to path: String, creates: Bool, rights: UInt32 = 0o666
   ) throws(SystemError) {
-    if creates { unsafe unlink(path) }
+    if creates { unsafe unlink(FilePath.bytes(path)) }
     // Not what somebody else has put there meanwhile, such as a link.
     let kind = creates ? O_CREAT | O_EXCL | O_NOFOLLOW : O_TRUNC
-    let file = unsafe open(path, O_WRONLY | O_CLOEXEC | kind, rights)
+    let file = unsafe open(FilePath.bytes(path), O_WRONLY | O_CLOEXEC | kind, rights)
     guard file >= 0 else { throw SystemError() }
     do throws(SystemError) {
       try Descriptor.write(bytes, to: file)
@@ -89,7 +109,7 @@ package enum Disk {
   /// Makes a folder and those around it that do not exist.
   package static func createFolder(_ path: String) throws(SystemError) {
     if path.isEmpty || isFolder(path) { return }
-    if unsafe mkdir(path, 0o777) == 0 { return }
+    if unsafe mkdir(FilePath.bytes(path), 0o777) == 0 { return }
     guard errno == ENOENT else {
       let error = SystemError()
       // Another process may have made it meanwhile.
@@ -99,13 +119,15 @@ package enum Disk {
     let parent = path.parentFolder
     guard parent != path, !parent.isEmpty else { throw SystemError(ENOENT) }
     try createFolder(parent)
-    guard unsafe mkdir(path, 0o777) == 0 || isFolder(path) else { throw SystemError() }
+    guard unsafe mkdir(FilePath.bytes(path), 0o777) == 0 || isFolder(path) else {
+      throw SystemError()
+    }
   }
 
   /// The path to which a link leads.
   package static func destination(ofLink path: String) throws(SystemError) -> String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = unsafe readlink(path, &buffer, buffer.count)
+    let count = unsafe readlink(FilePath.bytes(path), &buffer, buffer.count)
     guard count >= 0 else { throw SystemError() }
     return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }

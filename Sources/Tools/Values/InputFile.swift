@@ -145,7 +145,7 @@ package enum InputFile {
 
   /// Reads a pipe with a name, such as that of `<(command)` in a shell, to its end.
   private static func content(ofPipe path: String) throws(LottieError) -> [UInt8] {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let file = unsafe open(FilePath.bytes(path), O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
       throw LottieError(.unreadable, reason: "the file may not be read")
     }
