@@ -58,6 +58,40 @@ import Testing
     for id in ids { _ = try AnimationFile.read(bytes: file, animation: id) }
   }
 
+  /// An id can have slashes, as players take it for a path: what the manifest lists, and the files →
+  /// the ids.
+  @Test(
+    arguments: [
+      (["x/y"], ["a/x/y.json"], ["x/y"]), (["x/y"], ["animations/x/y.json"], ["x/y"]),
+      (["b", "x/y"], ["a/x/y.json", "a/b.json"], ["b", "x/y"]),
+      // Others may be data.
+      (["b"], ["a/b.json", "a/data/b.json"], ["b"]), ([], ["a/x/y.json"], ["x/y"]),
+    ] as [([String], [String], [String])])
+  func idsCanHaveSlashes(_ listed: [String], _ names: [String], _ ids: [String]) throws {
+    let list = listed.map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
+    let json = ArchiveTests.json("x")
+    let file = ArchiveBuilder.zip(
+      [.init("manifest.json", Array(#"{"version":"2","animations":[\#(list)]}"#.utf8))]
+        + names.map { .init($0, json) })
+    #expect(try AnimationFile.read(bytes: file).animationIDs == ids)
+    for id in ids { _ = try AnimationFile.read(bytes: file, animation: id) }
+    // It is saved in its place.
+    let other = ArchiveTests.json("other")
+    let saved = try AnimationFile.content(file, animation: ids.last, replacedBy: other)
+    #expect(try AnimationFile.read(bytes: saved, animation: ids.last).animation.name == "other")
+  }
+
+  @Test func aListedAnimationWithoutAFileIsNamed() throws {
+    let file = ArchiveBuilder.zip([
+      .init("manifest.json", Array(#"{"version":"2","animations":[{"id":"x/y"}]}"#.utf8))
+    ])
+    let error = try #require(throws: LottieError.self) { try AnimationFile.read(bytes: file) }
+    #expect(
+      error.reason
+        == "the archive lists the animation “x/y”, but has neither a/x/y.json nor animations/x/y.json"
+    )
+  }
+
   @Test func settingsAndDataAreNoAnimations() throws {
     let file = ArchiveBuilder.zip([
       .init("x/a.json", Array(#"{"name":"x","version":1}"#.utf8)), .init("x/b.json", Self.image),

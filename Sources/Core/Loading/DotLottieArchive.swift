@@ -71,15 +71,31 @@ struct DotLottieArchive {
     stateMachines = contents.files { layout.documentID($0, in: "s") }
     manifest = DotLottieManifest(contents.files["manifest.json"] ?? [])
     let all = contents.files(named: layout.animationID)
-    let byID = layout.isFree ? Self.withLayers(all) : all
+    let byID = layout.isFree ? Self.withLayers(all) : Self.listed(all, in: manifest)
     // The order is that of the manifest, and that of the names for the rest.
     let order = manifest.ids.filter { byID[$0] != nil }
     let rest = byID.keys.filter { !order.contains($0) }.sorted()
     animations = (order + rest).compactMap { id in byID[id].map { (id, $0) } }
     guard !animations.isEmpty else {
       if let damage = contents.damage { throw damage }
-      throw LottieError(.notAnAnimation, reason: "the archive holds no animation (a JSON file)")
+      guard let id = manifest.ids.first else {
+        throw LottieError(.notAnAnimation, reason: "the archive holds no animation (a JSON file)")
+      }
+      throw LottieError(
+        .notAnAnimation,
+        reason:
+          "the archive lists the animation “\(id)”, but has neither a/\(id).json nor animations/\(id).json"
+      )
     }
+  }
+
+  /// The files that are animations: those in folders of their own, whose ids have slashes, only if
+  /// the manifest lists them, or there is nothing else.
+  private static func listed(
+    _ files: [String: [UInt8]], in manifest: DotLottieManifest
+  ) -> [String: [UInt8]] {
+    let found = files.filter { !$0.key.contains("/") || manifest.ids.contains($0.key) }
+    return found.isEmpty ? files : found
   }
 
   /// The files that look like animations, if there are some: archives with any folders also have

@@ -22,7 +22,7 @@ struct ArchiveLayout {
     let root = Self.root(of: names)
     self.root = root
     let inner = names.compactMap { Self.inner($0, root: root) }
-    let standard = inner.filter { Self.isAnimation($0, in: ["animations", "a"]) }
+    let standard = inner.filter { Self.isAnimation($0, in: Self.animationFolders) }
     let isFree = standard.isEmpty && !inner.contains("manifest.json")
     self.isFree = isFree
     let files =
@@ -32,11 +32,18 @@ struct ArchiveLayout {
     var uses: [String: Int] = [:]
     for file in files { uses[Self.stem(file[...]), default: 0] += 1 }
     // Files of equal names in different folders have their folder in their id.
-    animations = Dictionary(
+    var animations = Dictionary(
       files.map { file in
         let stem = Self.stem(file[...])
         return (file, isFree && uses[stem] != 1 ? Self.withoutExtension(file[...]) : stem)
       }, uniquingKeysWith: { first, _ in first })
+    if !isFree {
+      for file in inner where Self.isNested(file, in: Self.animationFolders) {
+        let name = file[file.index(after: file.firstIndex(of: "/") ?? file.startIndex)...]
+        animations[file] = Self.withoutExtension(name)
+      }
+    }
+    self.animations = animations
   }
 
   /// The name of a file inside of the root folder; nil for files outside of it, and those that
@@ -78,13 +85,16 @@ struct ArchiveLayout {
     return root.isEmpty ? "" : root.joined(separator: "/") + "/"
   }
 
+  private static let animationFolders = ["animations", "a"]
+
   private static let known: Set<String> = [
     "a", "animations", "i", "images", "f", "fonts", "t", "themes", "s", "states", "u", "audio",
   ]
 
   // MARK: Roles
 
-  /// The id of an animation from the name of its file; nil for other files.
+  /// The id of an animation from the name of its file; nil for other files. Files in folders of
+  /// their own may be something else: their ids have slashes, and the manifest lists them.
   func animationID(_ name: String) -> String? { animations[name] }
 
   /// The id of a theme, which is in `t`, of version 1 in `themes`; nil for other files.
@@ -137,6 +147,12 @@ struct ArchiveLayout {
     guard isJSON(name) else { return false }
     return folders.isEmpty
       ? parts.count == 1 : parts.count == 2 && folders.contains(parts[0].lowercased())
+  }
+
+  /// Whether a file is a JSON file in a folder inside of one of the folders.
+  private static func isNested(_ name: String, in folders: [String]) -> Bool {
+    let parts = name.split(separator: "/")
+    return isJSON(name) && parts.count > 2 && folders.contains(parts[0].lowercased())
   }
 
   private static func isJSON(_ name: String) -> Bool {
