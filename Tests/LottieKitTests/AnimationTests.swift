@@ -80,6 +80,21 @@ import Testing
       ])
   }
 
+  /// A frame of the root → what is said about it.
+  @Test(
+    arguments: [
+      (#""op":1e12"#, "malformed: op: the frame 1000000000000 is out of range; 1000000000 is used"),
+      (
+        #""ip":-1e10,"op":1"#,
+        "malformed: ip: the frame -10000000000 is out of range; -1000000000 is used"
+      ),
+      (#""op":1e9"#, nil),
+    ] as [(String, String?)])
+  func framesOutOfRangeAreNamed(_ root: String, _ warning: String?) throws {
+    let animation = try Self.animation(#""fr":60,"w":9,"h":9,"# + root)
+    #expect(animation.warnings.map(\.description) == [warning].compactMap { $0 })
+  }
+
   @Test(arguments: [("[{\"time\":2}]", 1), ("[]", 0), ("true", 0)])
   func otherPartsOfTheAnimationAreNamed(_ segments: String, _ count: Int) throws {
     let animation = try Self.animation(#""fr":30,"w":9,"h":9,"op":9,"segments":"# + segments)

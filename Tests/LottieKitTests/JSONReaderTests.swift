@@ -40,6 +40,34 @@ import Testing
     #expect(try Self.reader(text).numbers == expected)
   }
 
+  /// A list with what is no finite number → what is said about it. Null is 0, as in lottie-web.
+  @Test(
+    arguments: [
+      ("[1,NaN]", "NaN"), ("[-Infinity,2]", "-Infinity"), ("[Infinity]", "Infinity"),
+      ("[1e999]", "a number that is too large"), ("[1,2,3,4,-1e999]", "a number that is too large"),
+      ("[1,null]", nil), ("[1,1e300]", nil),
+    ] as [(String, String?)])
+  func numbersInListsThatAreNotFiniteAreNamed(_ list: String, _ what: String?) throws {
+    let reads: [(String, String, (JSONReader) -> Void)] = [
+      (list, "", { _ = $0.numbers }), (list, "", { _ = $0.vector }),
+      ("[[0,0],\(list)]", "[1]", { $0.forEachPair(with: -1, -1, limit: 9) { _, _, _ in } }),
+    ]
+    for (text, path, read) in reads {
+      let reader = try Self.reader(text)
+      read(reader)
+      let warnings = reader.context.warnings.map(\.description)
+      let place = list.split(separator: ",").firstIndex {
+        $0.contains("N") || $0.contains("I") || $0.contains("999")
+      }
+      // Points have two numbers.
+      let isRead = path.isEmpty || (place ?? 0) < 2
+      let expected = what.map {
+        "malformed: \(path)[\(place ?? 0)]: expected a number, found \($0); 0 is used"
+      }
+      #expect(warnings == (isRead ? [expected].compactMap { $0 } : []), "\(text)")
+    }
+  }
+
   @Test func theLastDuplicateMemberIsUsed() throws {
     #expect(try Self.reader(#"{"a":1,"b":0,"a":2}"#)["a"]?.number == 2)
     #expect(try Self.reader(#"{"a":1,"a":null}"#)["a"] == nil)

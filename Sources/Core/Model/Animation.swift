@@ -221,8 +221,8 @@ public struct Animation: Sendable {
   /// Returns the first frame and the end frame. If the end is not after the start, the animation is
   /// a still picture, with a warning.
   private static func frames(_ root: JSONReader) -> (Double, Double) {
-    let start = root.number("ip", default: 0).clamped(to: -1e9...1e9)
-    let end = root.number("op", default: start).clamped(to: -1e9...1e9)
+    let start = frame("ip", of: root, default: 0)
+    let end = frame("op", of: root, default: start)
     if end <= start {
       root.warn(
         .malformed,
@@ -231,6 +231,19 @@ public struct Animation: Sendable {
       return (start, start)
     }
     return (start, end)
+  }
+
+  /// Returns a frame of the root, with a warning if it is beyond ±10⁹.
+  private static func frame(
+    _ key: StaticString, of root: JSONReader, default fallback: Double
+  ) -> Double {
+    let wanted = root.number(key, default: fallback)
+    let frame = wanted.clamped(to: -1e9...1e9)
+    if frame != wanted {
+      root[key]?.warn(
+        .malformed, "the frame \(JSONValue.number(wanted)) is out of range; \(Int(frame)) is used")
+    }
+    return frame
   }
 
   /// Returns the frame rate; 60, with a warning, if the file has no positive number.

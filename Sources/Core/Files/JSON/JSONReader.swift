@@ -70,7 +70,7 @@ struct JSONReader {
   var vector: (count: Int, SIMD4<Double>)? {
     guard node.tag == .array else { return number.map { (1, SIMD4($0, 0, 0, 0)) } }
     if node.count == 1, tape.nodes[index + 1].tag == .number {
-      return (1, SIMD4(tape.number(ofNode: index + 1).finite(), 0, 0, 0))
+      return (1, SIMD4(finite(ofNode: index + 1, tape), 0, 0, 0))
     }
     var result = SIMD4<Double>()
     var count = 0
@@ -81,8 +81,16 @@ struct JSONReader {
     return (count, result)
   }
 
-  /// Calls a function with each number of an array and its index. Null is 0, as in
-  /// lottie-web, and so is a number beyond the largest, which is encoded as null.
+  /// A number in a list; 0, with a warning, for one beyond the largest and for what is no number.
+  @inline(__always)
+  private func finite(ofNode index: Int, _ tape: JSONTape) -> Double {
+    let value = tape.number(ofNode: index)
+    if value.isFinite { return value }
+    JSONReader(context: context, index: index).warnNotFinite()
+    return 0
+  }
+
+  /// Calls a function with each number of an array and its index. Null is 0, as in lottie-web.
   @inline(__always)
   private func forEachNumber(_ body: (Int, Double) -> Void) {
     let tape = tape
@@ -91,7 +99,7 @@ struct JSONReader {
     var count = 0
     while child < end {
       if tape.nodes[child].tag == .number {
-        body(count, tape.number(ofNode: child).finite())
+        body(count, finite(ofNode: child, tape))
         count += 1
       } else if tape.nodes[child].tag == .null {
         body(count, 0)
@@ -148,8 +156,7 @@ struct JSONReader {
     if pair.tag == .array, pair.count >= 2, tape.nodes[child + 1].tag == .number,
       tape.nodes[child + 2].tag == .number
     {
-      return Point(
-        tape.number(ofNode: child + 1).finite(), tape.number(ofNode: child + 2).finite())
+      return Point(finite(ofNode: child + 1, tape), finite(ofNode: child + 2, tape))
     }
     return JSONReader(context: context, index: child).point
   }
@@ -334,6 +341,12 @@ struct JSONReader {
   /// Adds a warning that this value has the wrong type.
   func warnWrongType(_ expected: Message) {
     warn(.malformed, "expected \(expected), found \(kindName); a default is used")
+  }
+
+  /// Adds a warning that this number in a list is not finite.
+  @inline(never)
+  private func warnNotFinite() {
+    warn(.malformed, "expected a number, found \(kindName); 0 is used")
   }
 
   /// A number in words: what is no number in JSON is named.
