@@ -80,6 +80,38 @@ import Testing
       ])
   }
 
+  /// The numbers of vertices of keyframes, and which hold → how many warnings.
+  @Test(
+    arguments: [
+      ([3, 4], [], 1), ([3, 4, 5], [], 1), ([3, 3], [], 0), ([3, 4], [0], 0), ([3, 4, 3], [0], 1),
+      ([1, 3], [], 1),
+    ] as [([Int], [Int], Int)], [true, false])
+  func pathKeyframesWithDifferentVerticesAreNamed(
+    _ row: ([Int], [Int], Int), isClosed: Bool
+  ) throws {
+    let (counts, holds, warnings) = row
+    let keys = counts.enumerated().map { index, count in
+      let points = (0..<count).map { "[\($0),\(index)]" }.joined(separator: ",")
+      let zeros = (0..<count).map { _ in "[0,0]" }.joined(separator: ",")
+      let hold = holds.contains(index) ? #","h":1"# : ""
+      return
+        #"{"t":\#(index * 9)\#(hold),"s":[{"c":\#(isClosed),"v":[\#(points)],"i":[\#(zeros)],"o":[\#(zeros)]}]}"#
+    }.joined(separator: ",")
+    let layer =
+      #"{"ty":4,"ip":0,"op":9,"ks":{},"shapes":[{"ty":"sh","ks":{"a":1,"k":[\#(keys)]}}]}"#
+    let animation = try Animation(
+      json: Array(#"{"fr":60,"op":9,"w":9,"h":9,"layers":[\#(layer)]}"#.utf8))
+    let said = animation.warnings.map(\.description)
+    #expect(said.count == warnings)
+    let (first, second) =
+      counts.starts(with: [3, 4]) && holds == [0] ? (4, 3) : (counts[0], counts[1])
+    #expect(
+      said.allSatisfy {
+        $0
+          == "malformed: layers[0].shapes[0].ks.k: keyframes with \(first) and \(second) vertices; the first shape stays until the second"
+      }, "\(said)")
+  }
+
   /// A frame of the root → what is said about it.
   @Test(
     arguments: [

@@ -40,6 +40,10 @@ protocol AnimatableValue: Equatable, Sendable {
   /// Returns the interpolation at a progress in 0...1, with the easing curve of each component.
   func interpolated(to end: Self, easing: Easing, progress: Double) -> Self
 
+  /// Why there is no interpolation between two values, of which the first one stays; nil where
+  /// there is one, and for values that are never interpolated.
+  func obstacle(to end: Self) -> Message?
+
   /// Returns the curve between two positions with spatial tangents (`to`, `ti`); nil for other
   /// types of values and for straight lines.
   func motion(to end: Self, outTangent: Vector3D, inTangent: Vector3D) -> MotionPath?
@@ -78,6 +82,8 @@ extension AnimatableValue {
   init?(_ count: Int, _ numbers: SIMD4<Double>) { nil }
 
   func expressionDefault(_ dimensions: Int) -> ExpressionDefault { .number(0) }
+
+  func obstacle(to end: Self) -> Message? { nil }
 
   func motion(to end: Self, outTangent: Vector3D, inTangent: Vector3D) -> MotionPath? { nil }
 

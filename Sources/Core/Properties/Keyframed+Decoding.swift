@@ -172,6 +172,12 @@ private struct KeyframeList<Value: AnimatableValue> {
       }
       from = to
     }
+    // One warning for all keyframes, of which a shape can have hundreds.
+    if let obstacle = segments.lazy.compactMap({ $0.holds ? nil : $0.from.obstacle(to: $0.to) })
+      .first
+    {
+      list.warn(.malformed, obstacle)
+    }
     let result = Keyframed(segments: segments, last: from, loop: loop)
     // Every text has at least one document with a time.
     guard segments.isEmpty, !(Value.self is TextDocument.Type) else { return result }

@@ -96,6 +96,18 @@ extension Path: AnimatableValue {
     return Path(points: mixed, contours: contours)
   }
 
+  func obstacle(to end: Path) -> Message? {
+    let (from, to) = (vertexCount, end.vertexCount)
+    return from == to
+      ? nil : "keyframes with \(from) and \(to) vertices; the first shape stays until the second"
+  }
+
+  /// The number of vertices in the file.
+  private var vertexCount: Int {
+    guard points.count > 1 else { return points.count }
+    return contours.first?.isClosed == true ? (points.count - 1) / 3 : (points.count + 2) / 3
+  }
+
   /// The only contour, closed by a line, even one without length.
   private var closedByLine: Path {
     guard points.count > 1, let start = points.first, let end = points.last else { return self }
