@@ -228,6 +228,13 @@ struct OutputTests {
     #expect(answer.errors.contains(#"“\u{1B}[2J”"#) && !answer.errors.contains("\u{1B}"))
   }
 
+  /// Also where the parser of arguments says it.
+  @Test(arguments: [["info", "none\n\u{7}.json"], ["info", "a.json", "none\n\u{7}.json"]])
+  func namesOfFilesStayInTheirLine(_ arguments: [String]) throws {
+    let errors = try CommandLine.run(arguments, in: folder.path).errors
+    #expect(errors.contains(#"none\n\u{7}.json"#) && !errors.contains("none\n"), "\(errors)")
+  }
+
   /// A terminal of 80 columns would break them, and the columns with them.
   @Test(arguments: LottieProgram.commands + [""])
   func rowsOfHelpTextsFit(_ command: String) throws {

@@ -352,14 +352,13 @@ extension Document {
     }
   }
 
-  static func name(of path: String) -> String {
-    URL(fileURLWithPath: path).lastPathComponent
-  }
+  /// The name of a file in one line.
+  static func name(of path: String) -> String { path.lastComponent.inOneLine }
 
   /// Shows a notice that a path cannot be written.
   func failedToWrite(_ path: String) {
     notice = localized(
-      "Cannot write \(path). Your edits are still here: save them under another name")
+      "Cannot write \(path.inOneLine). Your edits are still here: save them under another name")
     trace("unwritten", ["file": .text(path)])
   }
 

@@ -235,7 +235,7 @@ final class Document {
       player.load(nil, imageProvider: nil)
       failure = error
       failures[path] = error
-      messages.add(localized("Cannot open \(path): \(error.text)"))
+      messages.add(localized("Cannot open \(path.inOneLine): \(error.text)"))
       trace("failed", ["file": .text(path), "error": .text(error.description)])
     case .success(let read):
       failures[path] = nil

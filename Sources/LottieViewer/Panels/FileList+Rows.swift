@@ -63,13 +63,14 @@ extension FileList {
 
 /// The texts of entries.
 nonisolated extension Playlist.Entry {
-  /// The name without folder.
+  /// The name without folder, in one line.
   var fileName: String {
-    path == "-" ? "stdin" : path.split(separator: "/").last.map(String.init) ?? path
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return path == "-" ? "stdin" : name.inOneLine
   }
 
   /// The file name, with the id of the animation if there are several.
-  var title: String { animation.map { "\(fileName) · \($0)" } ?? fileName }
+  var title: String { animation.map { "\(fileName) · \($0.inOneLine)" } ?? fileName }
 
   /// The path of the folder, or the name of the server; nil for stdin.
   var folder: String? {
@@ -93,6 +94,6 @@ nonisolated extension Playlist.Entry {
 
   /// The name of the folder or of the server; nil for stdin.
   var folderName: String? {
-    folder.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    folder.map { ($0.split(separator: "/").last.map(String.init) ?? $0).inOneLine }
   }
 }

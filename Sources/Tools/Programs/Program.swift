@@ -60,8 +60,13 @@ extension ParsableCommand {
 
   /// Ends the process as the argument parser does, with its texts in the language of the program.
   private static func end(by error: any Error) -> Never {
-    let text = fullMessage(for: error)
-    guard Texts.isOn, !text.isEmpty else { exit(withError: error) }
+    let original = fullMessage(for: error)
+    // The parser repeats arguments as they are, also names of files with line breaks.
+    let text = CommandLine.arguments.reduce(original) { text, argument in
+      let shown = argument.inOneLine
+      return shown == argument ? text : text.replacing(argument, with: shown)
+    }
+    guard Texts.isOn || text != original, !text.isEmpty else { exit(withError: error) }
     let code = exitCode(for: error)
     let translated = ParserTexts.localized(text) + "\n"
     if code == .success { try? Output.write(translated) } else { Output.talk(translated) }

@@ -13,7 +13,7 @@ package enum Output {
     // What is collected becomes JSON.
     messages.withLock { $0?.append(message.english) }
     if isCollecting { return }
-    let text = message.localized.withoutControls
+    let text = message.localized.inOneLine
     let name = Terminal.hasColors ? "\u{1B}[1;31m\(program):\u{1B}[0m" : program + ":"
     talk("\(name) \(text)\n")
   }
@@ -80,30 +80,25 @@ package enum Output {
 }
 
 extension String {
-  /// The text with control characters as escapes of Swift, such as `\u{1B}`, apart from newlines and
-  /// tabs: a terminal would obey them.
-  var withoutControls: String { escaping { $0 != "\n" && $0 != "\t" } }
-
-  /// The text as a part of one line, such as a name in a list.
-  package var inOneLine: String { escaping { _ in true } }
-
-  /// The marks that turn the direction of the rest of a line in a terminal.
-  private static let directions = Set(
-    "\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{2069}".unicodeScalars)
-
-  private func escaping(_ isEscaped: (Unicode.Scalar) -> Bool) -> String {
-    func mustChange(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.properties.generalCategory == .control && isEscaped(scalar)
-        || Self.directions.contains(scalar)
-    }
-    guard unicodeScalars.contains(where: mustChange) else { return self }
+  /// The text as a part of one line, such as a name in a list: with control characters as escapes of
+  /// Swift, such as `\n` and `\u{1B}`, which a terminal would obey.
+  package var inOneLine: String {
+    guard unicodeScalars.contains(where: Self.mustChange) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
-      if mustChange(scalar) {
+      if Self.mustChange(scalar) {
         text += scalar == "\n" ? "\\n" : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       } else {
         text.unicodeScalars.append(scalar)
       }
     }
+  }
+
+  /// The marks that turn the direction of the rest of a line in a terminal.
+  private static let directions = Set(
+    "\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{2069}".unicodeScalars)
+
+  private static func mustChange(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control || directions.contains(scalar)
   }
 }
 
