@@ -247,6 +247,8 @@ struct CommandTests {
       ("export FILE --output - --format mp4", 64, "files only"),
       ("export FILE --output s.png --format sheet --columns 1 --size 100x9000", 3, "smaller"),
       ("render FILE --frames 0,1 --output a.png", 64, "one frame"),
+      ("export FILE --output a.gif --size -10x10", 64, "each from 1 to 16384"),
+      ("thumbnail FILE t.png --size -5", 64, "--size takes a number from 1 to 2048"),
       ("render FILE --frames 0..1e9..0.001", 64, "more than 100000"),
       ("render FILE --output /proc/none", 73, "cannot be written"),
       ("render FILE --rasterizer pencil --output r.png", 64, "--rasterizer"),

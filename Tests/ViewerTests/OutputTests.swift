@@ -235,6 +235,18 @@ struct OutputTests {
     #expect(errors.contains(#"none\n\u{7}.json"#) && !errors.contains("none\n"), "\(errors)")
   }
 
+  /// A file whose name begins like an option is named as one, and not taken for `-h`.
+  @Test func aFileNamedLikeOptionsIsHintedAt() throws {
+    _ = try folder.write("-dash.json", Sample.crossing)
+    let answer = try CommandLine.run(["info", "-dash.json"], in: folder.path)
+    #expect(answer.code == 64 && answer.errors.contains("write ./-dash.json"), "\(answer.errors)")
+    for arguments in [["./-dash.json"], ["--", "-dash.json"]] {
+      #expect(try CommandLine.run(["info"] + arguments, in: folder.path).code == 0)
+    }
+    #expect(
+      try CommandLine.run(["info", "-none.json"], in: folder.path).errors.contains("./") == false)
+  }
+
   /// A terminal of 80 columns would break them, and the columns with them.
   @Test(arguments: LottieProgram.commands + [""])
   func rowsOfHelpTextsFit(_ command: String) throws {

@@ -54,7 +54,9 @@ struct BenchCommand: ParsableCommand {
   @OptionGroup var input: FileArgument
 
   @Option(
-    help: .translated("Size of the picture in pixels, as WxH; the animation's own if not given."))
+    parsing: .unconditional,
+    help: .translated("Size of the picture in pixels, as WxH; the animation's own if not given."),
+    transform: PixelSize.parse)
   var size: PixelSize?
 
   @OptionGroup var rasterizer: RasterizerOption

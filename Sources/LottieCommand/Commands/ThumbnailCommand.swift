@@ -31,7 +31,9 @@ struct ThumbnailCommand: ParsableCommand {
 
   @OptionGroup var look: SlotOptions
 
-  @Option(name: [.short, .long], help: .translated("The longer side in pixels, 1 to 2048."))
+  @Option(
+    name: [.short, .long], parsing: .unconditional,
+    help: .translated("The longer side in pixels, 1 to 2048."))
   var size = 256
 
   func validate() throws {

@@ -10,10 +10,12 @@ internal import LottieTools
 /// The options --size, --scale and --background of commands that draw.
 struct PictureOptions: ParsableArguments {
   @Option(
+    parsing: .unconditional,
     help:
       .translated(
         "Size of the pictures in pixels, as WxH up to 16384 each; the animation's own if not given."
-      ))
+      ),
+    transform: PixelSize.parse)
   var size: PixelSize?
 
   @Option(

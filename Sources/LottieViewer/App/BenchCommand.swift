@@ -41,7 +41,9 @@ struct BenchCommand: ParsableCommand {
   var edits = false
 
   @Option(
-    help: .translated("Size of the window in pixels, as WxH; the animation's own if not given."))
+    parsing: .unconditional,
+    help: .translated("Size of the window in pixels, as WxH; the animation's own if not given."),
+    transform: PixelSize.parse)
   var size: PixelSize?
 
   @OptionGroup var rasterizer: RasterizerOption

@@ -32,6 +32,9 @@ extension ParsableCommand {
       if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
         return try Output.write(configuration.version)
       }
+      if let failure = CommandFailure(fileAmongOptions: CommandLine.arguments.dropFirst()) {
+        throw failure
+      }
       var command = try work.map(parsed) ?? parseAsRoot()
       try command.run()
     } catch {
@@ -71,6 +74,19 @@ extension ParsableCommand {
     let translated = ParserTexts.localized(text) + "\n"
     if code == .success { try? Output.write(translated) } else { Output.talk(translated) }
     exit(withError: code)
+  }
+}
+
+extension CommandFailure {
+  /// The failure of the name of a file that begins like an option; nil if there is none. The parser
+  /// takes `-dash.json` for the options `-d`, `-a`, `-s`, `-h` and so on, the last of which prints
+  /// the help.
+  fileprivate init?(fileAmongOptions arguments: some Sequence<String>) {
+    let name = arguments.prefix { $0 != "--" }.first {
+      $0.hasPrefix("-") && InputFile.isAnimation(named: $0) && Disk.exists($0)
+    }
+    guard let name else { return nil }
+    self.init(Message("“\(name)” is taken for options; write ./\(name) for the file"), .usage)
   }
 }
 

@@ -3,15 +3,26 @@
 internal import ArgumentParser
 package import LottieDrawing
 package import LottieGeometry
+internal import LottieTexts
 
 /// A size in pixels as `WxH`; each side in 1...`Bitmap.maxSide`.
-package struct PixelSize: ExpressibleByArgument, Equatable {
+package struct PixelSize: Equatable {
   /// The sides in pixels.
   package let width, height: Int
 
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
+  }
+
+  /// Parses `WxH`, for an option.
+  /// - Throws: An error that says what a size is, also for sides outside of the range.
+  package static func parse(_ argument: String) throws -> PixelSize {
+    guard let size = PixelSize(argument: argument) else {
+      throw ValidationError(
+        localized("a size is WIDTHxHEIGHT in whole pixels, each from 1 to \(Bitmap.maxSide)"))
+    }
+    return size
   }
 
   /// Parses `WxH`; nil for sides outside of the range.
