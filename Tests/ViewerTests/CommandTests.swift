@@ -35,6 +35,7 @@ struct CommandTests {
     let answer = try CommandLine.run(["info", file, "--max-work", "1e-7"])
     #expect(
       answer.text.contains("the layer “Rain” takes too much work or memory"), "\(answer.text)")
+    #expect(answer.text.contains("; --max-work and --max-memory allow more"), "\(answer.text)")
     #expect(!(try CommandLine.run(["info", file]).text.contains("takes too much")))
   }
 

@@ -235,6 +235,16 @@ struct OutputTests {
     #expect(errors.contains(#"none\n\u{7}.json"#) && !errors.contains("none\n"), "\(errors)")
   }
 
+  /// The error of a file that takes too much memory names the option.
+  @Test func theLimitOfTheMemoryNamesItsOption() throws {
+    let numbers = String(repeating: "0,", count: 5_000_000)
+    let large = try folder.write("large.json", #"{"layers":[],"x":[\#(numbers)0]}"#)
+    let answer = try CommandLine.run(["info", large, "--max-memory", "32"], in: folder.path)
+    #expect(
+      answer.code == 3 && answer.errors.contains("up to 32 MB are used; --max-memory allows more"))
+    #expect(try CommandLine.run(["info", large], in: folder.path).code == 0)
+  }
+
   /// A file whose name begins like an option is named as one, and not taken for `-h`.
   @Test func aFileNamedLikeOptionsIsHintedAt() throws {
     _ = try folder.write("-dash.json", Sample.crossing)

@@ -120,8 +120,8 @@ enum Archive {
       LottieError(
         .limit,
         reason:
-          "\(title) of the archive unpack to more than \(bytes / 1_000_000) MB, their share of the limit of the memory"
-      )
+          "\(title) of the archive unpack to more than \(bytes / 1_000_000) MB, their share of the limit of the memory",
+        raisable: .memory)
     }
   }
 

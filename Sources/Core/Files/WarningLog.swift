@@ -24,14 +24,15 @@ struct WarningLog: RandomAccessCollection, Sendable {
   /// - Parameters:
   ///   - path: The JSON path; computed only if the list is not full.
   ///   - isLast: Whether it is added to a full list, too. Default: false.
+  ///   - raisable: The limit that would have to be higher. Default: nil, none.
   /// - Returns: Whether it was added.
   @discardableResult
   mutating func add(
     _ code: LottieWarning.Code, at path: @autoclosure () -> String, _ message: Message,
-    isLast: Bool = false
+    isLast: Bool = false, raisable: RaisableLimit? = nil
   ) -> Bool {
     guard list.count < limit || isLast else { return false }
-    let warning = LottieWarning(code, path: path(), message)
+    let warning = LottieWarning(code, path: path(), message, raisable: raisable)
     guard known.insert(warning).inserted else { return false }
     list.append(warning)
     revision += 1
@@ -40,7 +41,9 @@ struct WarningLog: RandomAccessCollection, Sendable {
 
   /// Adds warnings in the same way.
   mutating func add(_ warnings: some Sequence<LottieWarning>) {
-    for warning in warnings { add(warning.code, at: warning.path, warning.text) }
+    for warning in warnings {
+      add(warning.code, at: warning.path, warning.text, raisable: warning.raisable)
+    }
   }
 
   /// Discards all warnings.

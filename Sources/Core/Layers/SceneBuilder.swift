@@ -112,8 +112,8 @@ final class SceneBuilder {
       guard budget.holdLayer() else {
         warnings.add(
           .limit, at: layer.path,
-          "the layers take more than their share of \(limits.memory / 1_000_000) MB; the rest is left out"
-        )
+          "the layers take more than their share of \(limits.memory / 1_000_000) MB; the rest is left out",
+          raisable: .memory)
         break
       }
       instances += 1

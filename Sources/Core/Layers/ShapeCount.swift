@@ -37,7 +37,8 @@ final class ShapeCount {
     guard budget.hold(shapes: added, points: points) else {
       warnings.add(
         .limit, at: path,
-        "the shapes take more than their share of the memory; the rest is left out")
+        "the shapes take more than their share of the memory; the rest is left out",
+        raisable: .memory)
       return false
     }
     count += added

@@ -142,7 +142,8 @@ struct DotLottieArchive {
     for file in leftOut {
       animation.otherFilesWarnings.add(
         .limit, at: file,
-        "the file exceeds its share of \(limits.memory / 1_000_000) MB; it is left out")
+        "the file exceeds its share of \(limits.memory / 1_000_000) MB; it is left out",
+        raisable: .memory)
     }
     animation.archiveBytes = bytes
     return animation

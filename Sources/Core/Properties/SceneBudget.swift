@@ -114,7 +114,8 @@ final class SceneBudget {
       let layer = name.isEmpty ? "the layer" : "the layer “\(name)”"
       warnings.add(
         .limit, at: path,
-        "\(layer) takes too much work or memory; it and what is above are left out")
+        "\(layer) takes too much work or memory; it and what is above are left out",
+        raisable: .workOrMemory)
     }
     return false
   }

@@ -270,8 +270,8 @@ package final class Scene {
     let number = Int(clamping: frame ?? 0, to: Int.min / 2...Int.max / 2)
     paintWarnings.add(
       .limit, at: "layers",
-      "frame \(number) takes too long or too much memory to paint; \(leftOut) of its items are left out"
-    )
+      "frame \(number) takes too long or too much memory to paint; \(leftOut) of its items are left out",
+      raisable: .workOrMemory)
   }
 
   /// Bytes of an expression engine that runs JavaScript, with what a script may leave.

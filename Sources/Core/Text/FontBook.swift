@@ -211,7 +211,9 @@ final class FontBook {
         break
       }
       guard bytes.count <= room else {
-        warn(.limit, font, "the font file exceeds its share of the memory; it is left out")
+        warnings.add(
+          .limit, at: path(of: font),
+          "the font file exceeds its share of the memory; it is left out", raisable: .memory)
         continue
       }
       room -= bytes.count
@@ -239,6 +241,8 @@ final class FontBook {
   }
 
   private func warn(_ code: LottieWarning.Code, _ font: FontEntry, _ message: Message) {
-    warnings.add(code, at: "fonts[fName=\(font.name)]", message)
+    warnings.add(code, at: path(of: font), message)
   }
+
+  private func path(of font: FontEntry) -> String { "fonts[fName=\(font.name)]" }
 }

@@ -2,6 +2,11 @@
 
 package import LottieTexts
 
+/// A limit of `Limits` that may be raised for a file that exceeds it, where the computer can take it.
+package enum RaisableLimit: Sendable {
+  case memory, workOrMemory
+}
+
 /// The reason why a file cannot be opened.
 ///
 /// Its description is one line with the file, the position in it, the problem and what to do.
@@ -32,6 +37,8 @@ public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
   public var reason: String { text.english }
   /// The same as a message, for people.
   package let text: Message
+  /// The limit that would have to be higher; nil for other errors.
+  package let raisable: RaisableLimit?
 
   /// - Parameters:
   ///   - kind: The kind of error.
@@ -52,7 +59,7 @@ public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The same with a reason that can be translated. Literals are taken for one.
   package init(
     _ kind: Kind, file: String? = nil, line: Int? = nil, column: Int? = nil, path: String = "",
-    reason: Message
+    reason: Message, raisable: RaisableLimit? = nil
   ) {
     self.kind = kind
     self.file = file
@@ -60,6 +67,7 @@ public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
     self.column = column
     self.path = path
     text = reason
+    self.raisable = raisable
   }
 
   /// The error of reading in a cancelled task.
@@ -114,6 +122,8 @@ public struct LottieWarning: Equatable, Hashable, Sendable, CustomStringConverti
   public var message: String { text.english }
   /// The same as a message, for people.
   package let text: Message
+  /// The limit that would have to be higher; nil for other warnings.
+  package let raisable: RaisableLimit?
 
   /// - Parameters:
   ///   - code: The kind of warning.
@@ -125,10 +135,13 @@ public struct LottieWarning: Equatable, Hashable, Sendable, CustomStringConverti
   }
 
   /// The same with a text that can be translated. Literals are taken for one.
-  package init(_ code: Code, path: String, _ text: Message) {
+  package init(
+    _ code: Code, path: String, _ text: Message, raisable: RaisableLimit? = nil
+  ) {
     self.code = code
     self.path = path
     self.text = text
+    self.raisable = raisable
   }
 
   /// `code: path: message`

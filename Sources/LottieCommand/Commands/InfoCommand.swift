@@ -188,7 +188,7 @@ private struct FileReport: Encodable {
     init(_ warning: LottieWarning) {
       code = warning.code.rawValue
       path = warning.path
-      message = warning.message
+      message = warning.raisable.advised(warning.text).english
     }
   }
 

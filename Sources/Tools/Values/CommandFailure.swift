@@ -47,7 +47,7 @@ package struct CommandFailure: Error, Equatable {
       case .malformed, .notAnAnimation: .invalid
       case .limit: .limit
       }
-    self.init(error.whole, kind)
+    self.init(error.raisable.advised(error.whole), kind)
   }
 
   /// The failure that a command ends by; nil for errors of the argument parser, which knows their

@@ -3,7 +3,7 @@
 package import ArgumentParser
 package import LottieCore
 internal import LottieGeometry
-internal import LottieTexts
+package import LottieTexts
 internal import Synchronization
 
 /// The options of all commands that read an animation which limit what a file can do.
@@ -63,4 +63,15 @@ extension Limits {
   package static var given: Limits { stored.withLock { $0 } }
 
   fileprivate static func setGiven(_ limits: Limits) { stored.withLock { $0 = limits } }
+}
+
+extension RaisableLimit? {
+  /// A message about what exceeds the limit, with the options that raise it.
+  package func advised(_ message: Message) -> Message {
+    switch self {
+    case nil: message
+    case .memory: "\(message); --max-memory allows more"
+    case .workOrMemory: "\(message); --max-work and --max-memory allow more"
+    }
+  }
 }

@@ -75,7 +75,7 @@ package enum Output {
 
   /// Prints the warnings of a file, one per line.
   package static func warn(_ warnings: [LottieWarning], file: String) {
-    for warning in warnings { complain("\(file): \(warning.whole)") }
+    for warning in warnings { complain("\(file): \(warning.raisable.advised(warning.whole))") }
   }
 }
 

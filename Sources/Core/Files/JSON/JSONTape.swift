@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 /// A parsed JSON text: a flat list of nodes, one for each value and key, in the order of the text.
 ///
 /// Strings and numbers refer to bytes of the text and are converted when they are read. Containers
@@ -78,7 +80,7 @@ package final class JSONTape: Sendable {
         reason: """
           its values take \((memory + 999_999) / 1_000_000) MB of memory; \
           up to \(limits.memory / 1_000_000) MB are used
-          """)
+          """, raisable: .memory)
     }
   }
 
