@@ -63,6 +63,19 @@ struct BatchTests {
     #expect(newer.map(\.file) == ["in/1.json"])
   }
 
+  /// An option of the commands is not taken for a mistyped one of the batch.
+  @Test(
+    arguments: [
+      (["--size", "32"], "--size is an option of the command; give it by --option size=VALUE\n"),
+      (["--size=32"], "give it by --option size=32"), (["--strict"], "give it by --option strict"),
+      (["--lst"], "Did you mean '--list'?"), (["--option", "size=0"], ""),
+    ] as [([String], String)])
+  func optionsOfTheCommandAreNamed(_ options: [String], _ part: String) throws {
+    let answer = try CommandLine.run(["batch", "a.json"] + options, in: folder.path)
+    #expect(answer.errors.contains(part) || part.isEmpty, "\(answer.errors)")
+    #expect(answer.code == (part.isEmpty ? 1 : 64))
+  }
+
   @Test func aJobThatWouldReplaceItsFileFails() throws {
     try makeFiles(2)
     let job = #"{"file":"in/1.json","output":"in/1.json"}"#

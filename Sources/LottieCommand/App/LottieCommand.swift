@@ -57,7 +57,11 @@ struct LottieCommand: ParsableCommand {
   static func main() {
     ProgramLanguage.start()
     let arguments = CommandLine.arguments.dropFirst()
-    if let word = arguments.first, let failure = failure(ofCommand: word) {
+    if let word = arguments.first,
+      let failure = failure(ofCommand: word)
+        ?? (word == BatchCommand.configuration.commandName
+          ? BatchCommand.failure(ofOptions: arguments.dropFirst()) : nil)
+    {
       Output.complain(failure.text)
       exit(withError: ExitCode(failure.kind.rawValue))
     }

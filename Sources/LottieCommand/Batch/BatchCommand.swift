@@ -208,6 +208,35 @@ struct BatchCommand: ParsableCommand {
   }
 }
 
+extension BatchCommand {
+  /// What is wrong with an option of the commands that is given to the batch itself, for which the
+  /// parser suggests another one of the batch; nil if there is none.
+  static func failure(ofOptions arguments: some Sequence<String>) -> CommandFailure? {
+    let commands: [any ParsableCommand.Type] = [
+      ThumbnailCommand.self, RenderCommand.self, ExportCommand.self,
+    ]
+    for word in arguments.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      guard let name = parts.first, takesValue(name, self) == nil,
+        let takesValue = commands.lazy.compactMap({ takesValue(name, $0) }).first
+      else { continue }
+      let value = parts.count > 1 ? parts[1] : takesValue ? "VALUE" : nil
+      let option = name.dropFirst(2) + (value.map { "=" + $0 } ?? "")
+      return CommandFailure(
+        "\(name) is an option of the command; give it by --option \(String(option))", .usage)
+    }
+    return nil
+  }
+
+  /// Whether an option of a command has a value, by the command's help; nil if there is no such
+  /// option.
+  private static func takesValue(_ option: String, _ command: any ParsableCommand.Type) -> Bool? {
+    let words = command.helpMessage(columns: 1000).split { $0.isWhitespace || $0 == "," }
+    guard words.contains(where: { $0 == option }) else { return nil }
+    return zip(words, words.dropFirst()).contains { $0 == option && $1.hasPrefix("<") }
+  }
+}
+
 /// The jobs of a batch, which several threads take one after another.
 final class BatchRun: Sendable {
   /// A job, or the mistake in its line.
