@@ -58,4 +58,44 @@ internal import Testing
       #expect(timeline.hoverLabel == text)
     }
   }
+
+  /// In a window that is lower than it may be, as some window managers make it, the bar begins below
+  /// the title: its height → the upper edge of the bar, and what is missing.
+  @Test(
+    arguments: [(344, 240, 0), (144, 40, 0), (120, 40, 24), (60, 40, 84)]
+      as [(CGFloat, CGFloat, CGFloat)])
+  func theBarStaysBelowTheTitle(_ height: CGFloat, _ top: CGFloat, _ missing: CGFloat) {
+    let bar = ViewerWindow.bar(
+      in: height, below: CGFloat(Metrics.headerHeight), height: CGFloat(Metrics.barHeight))
+    #expect(bar.top == top && bar.missing == missing)
+  }
+
+  /// What is missing → whether the flags of markers, and the timeline, are there.
+  @Test(
+    arguments: [(0, true, true), (24, false, true), (44, false, false), (84, false, false)]
+      as [(CGFloat, Bool, Bool)])
+  func lanesAreLeftOutWhereThereIsNoRoom(_ missing: CGFloat, _ hasFlags: Bool, _ hasTimeline: Bool)
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let host = try ViewerFixture(
+      paused: folder.write("a.json", Sample.marked), size: CGSize(width: 640, height: 344))
+    let (transport, timeline) = (host.viewer.transport, host.viewer.transport.timeline)
+    transport.missingHeight = missing
+    transport.layOut()
+    #expect(timeline.isHidden != hasTimeline)
+    #expect(timeline.ruler.content.hasUpperLanes == hasFlags)
+    let buttons = transport.subviews.filter { !$0.isHidden && $0 is BarButton }
+    #expect(!buttons.isEmpty && buttons.allSatisfy { $0.frame.minY >= 0 })
+    // What is drawn above the bar would be drawn over the title.
+    guard hasTimeline else { return }
+    let highest = timeline.ruler.drawing().map(\.bounds.minY).min() ?? 0
+    #expect(timeline.frame.minY + CGFloat(highest) >= 0)
+    let x = timeline.scale.x(timeline.markers[1].start)
+    var pressed: Int?
+    timeline.onMarker = { pressed = $0 }
+    try host.point(
+      .down, timeline.frameInWindow.minX + CGFloat(x) + 2, timeline.frameInWindow.minY + 8)
+    #expect((pressed != nil) == hasFlags)
+  }
 }

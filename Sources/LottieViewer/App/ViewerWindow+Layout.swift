@@ -68,14 +68,25 @@ extension ViewerWindow {
     ] as [View] {
       view.frame = CGRect(origin: .zero, size: size)
     }
+    let (barTop, missing) = Self.bar(in: size.height, below: top, height: barHeight)
+    transport.missingHeight = missing
     transport.frame = CGRect(
-      x: 0, y: size.height - barHeight, width: size.width, height: barHeight)
+      x: 0, y: barTop, width: size.width, height: max(0, size.height - barTop))
     transport.isHidden = isFullscreen && !isBarRevealed
-    layoutLayers(top: size.height - barHeight, height: layers)
+    layoutLayers(top: barTop, height: layers)
     if document.file != nil {
       stages.layoutNow()
       transport.content.zoom = stage.zoom
     }
+  }
+
+  /// The upper edge of the bar, which is never above that of the picture, and the height for which
+  /// there is no room: some window managers ignore the minimum size.
+  static func bar(in height: CGFloat, below top: CGFloat, height barHeight: CGFloat) -> (
+    top: CGFloat, missing: CGFloat
+  ) {
+    let barTop = max(top, height - barHeight)
+    return (barTop, barTop + barHeight - height)
   }
 
   /// The widths of the list of files and of the inspector; 0 for those that are not shown.

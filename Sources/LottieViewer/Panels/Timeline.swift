@@ -44,6 +44,15 @@ final class Timeline: View, ContextMenuOwner {
       showAll()
     }
   }
+  /// The height in points at the top for which there is no room: the lanes there are left out, and
+  /// the whole timeline where only the buttons have room.
+  var missingHeight = 0.0 {
+    didSet {
+      guard missingHeight != oldValue else { return }
+      isHidden = missingHeight > TimelineMetrics.keyframes.lowerBound
+      update()
+    }
+  }
   /// Supplies the label of a position under the pointer.
   var label: (Double) -> String = { _ in "" }
   /// Supplies the label of a marker under the pointer.
@@ -140,7 +149,8 @@ final class Timeline: View, ContextMenuOwner {
     let isActive = isEnabled && (hover != nil || grip != nil)
     ruler.content = TimelineRuler.Contents(
       scale: scale, markers: markers, overBudget: overBudget, worst: worst, range: range,
-      keyframes: keyframes, isEnabled: isEnabled, isActive: isActive)
+      keyframes: keyframes, isEnabled: isEnabled, isActive: isActive,
+      hasUpperLanes: hasUpperLanes)
     var head = TimelinePlayhead.Contents(
       scale: scale, progress: progress, range: range, isEnabled: isEnabled, isActive: isActive)
     if isEnabled, let hover, grip == nil || isGrabbed {
@@ -175,9 +185,13 @@ final class Timeline: View, ContextMenuOwner {
     scale.zoom(by: factor, at: center ?? progress)
   }
 
+  /// Whether the overview bar and the flags of markers have room.
+  private var hasUpperLanes: Bool { missingHeight <= 0 }
+
   /// The marker at a point, by its flag or name; nil if there is none.
   private func marker(at point: Point) -> Int? {
-    point.y < TimelineMetrics.flagsEnd && point.y >= 0 ? ruler.flags.marker(at: point.x) : nil
+    hasUpperLanes && point.y < TimelineMetrics.flagsEnd && point.y >= 0
+      ? ruler.flags.marker(at: point.x) : nil
   }
 
   /// The position at an x, 0...1. Beyond the ends of the track, the visible part scrolls.
@@ -251,7 +265,7 @@ final class Timeline: View, ContextMenuOwner {
 
   /// Whether a point is on the overview bar.
   private func isOnOverview(_ point: Point) -> Bool {
-    !scale.isWhole && point.y < TimelineMetrics.flags.lowerBound
+    hasUpperLanes && !scale.isWhole && point.y < TimelineMetrics.flags.lowerBound
   }
 
   /// The pointer's shape for its position.

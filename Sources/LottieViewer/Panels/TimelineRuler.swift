@@ -25,6 +25,8 @@ final class TimelineRuler: View, DrawnView {
     var isEnabled = false
     /// Whether the pointer is over the timeline, which makes it thicker.
     var isActive = false
+    /// Whether the overview bar and the flags of markers have room.
+    var hasUpperLanes = true
   }
 
   /// What is shown now.
@@ -61,6 +63,7 @@ final class TimelineRuler: View, DrawnView {
     items +=
       rangeItems(bar) + overBudgetItems() + worstItems() + ticks()
       + content.keyframes.drawing(scale)
+    guard content.hasUpperLanes else { return items }
     items += flags.flags.flatMap(draw)
     if !scale.isWhole { items += overview() }
     return items

@@ -20,9 +20,11 @@ extension Transport {
     let width = Double(bounds.width)
     let left = Double(layerRoom.width)
     // The timeline is not mirrored; nor are the buttons for going on in time.
+    let above = min(Double(missingHeight), Metrics.timelineHeight)
     timeline.frame = CGRect(
-      x: isMirrored ? 0 : left, y: 0, width: width - left, height: Metrics.timelineHeight)
-    let y = Metrics.timelineHeight + Double(layerRoom.height) + 4
+      x: isMirrored ? 0 : left, y: -above, width: width - left, height: Metrics.timelineHeight)
+    timeline.missingHeight = above
+    let y = Metrics.timelineHeight - above + Double(layerRoom.height) + 4
     let side = Metrics.buttonSide
     var missing = Set<Extra>()
     show(without: missing)

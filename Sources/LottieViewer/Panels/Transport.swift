@@ -156,6 +156,12 @@ final class Transport: View, DrawnView {
   /// while they are not shown.
   var layerRoom = CGSize.zero { didSet { if layerRoom != oldValue { setNeedsLayout() } } }
 
+  /// The height in points for which a very low window has no room; the upper lanes of the timeline
+  /// are left out then.
+  var missingHeight: CGFloat = 0 {
+    didSet { if missingHeight != oldValue { setNeedsLayout() } }
+  }
+
   /// What is shown now.
   var content = Contents() { didSet { if content != oldValue { show() } } }
 
