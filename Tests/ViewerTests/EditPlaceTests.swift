@@ -101,57 +101,6 @@ internal import Testing
     #expect(saved?["en"] == .number(0))
   }
 
-  /// A new name is shown, and saved in its layer; a layer without a name gets one.
-  @Test(arguments: [0, 1]) func layersAreRenamed(_ layer: Int) throws {
-    let document = try document(
-      Sample.file(Sample.filled("", "[1,0,0,1]") + "," + Sample.filled("A", "[0,1,0,1]")))
-    let row = layer == 0 ? 0 : try document.row("A")
-    #expect(document.canRename(row) && !document.canRename(row + 1))
-    document.rename(row, to: "New “name”")
-    #expect(document.outline?.rows[row].name == "New “name”")
-    let names = try saved(document)["layers"]?.elements?.map { $0["nm"]?.string }
-    #expect(names == (layer == 0 ? ["New “name”", "A"] : ["", "New “name”"]))
-    document.undo()
-    #expect(document.edits.isEmpty)
-  }
-
-  /// Expressions that name a layer follow its new name, as in After Effects; other layers, texts and
-  /// words with that name do not.
-  @Test func expressionsFollowTheNameOfALayer() throws {
-    func moved(_ name: String, _ expression: String) -> String {
-      #"{"ty":3,"nm":"\#(name)","ip":0,"op":60,"st":0,"ks":{"p":{"a":0,"k":[0,0],"x":"\#(expression)"}}}"#
-    }
-    let inner = moved("In", #"comp('Main').layer('A').position + layer('A').position"#)
-    let assets = #""nm":"Main","assets":[{"id":"c","nm":"C","layers":[\#(inner)]}],"#
-    let document = try document(
-      Sample.file(
-        [
-          Sample.filled("A", "[1,0,0,1]"), Sample.filled("A", "[0,1,0,1]"),
-          moved("B", #"// layer('A')\nthisComp.layer( \"A\" ).position + layer('B').position"#),
-          moved("C", #"comp('Main').layer('A').position; comp('C').layer('A'); 'A'"#),
-        ].joined(separator: ","), assets))
-    document.rename(try document.row("A"), to: #"N "1""#)
-    func expressions(_ json: JSONTree) -> [String?] {
-      (json["layers"]?.elements ?? []).compactMap { $0["ks"]?["p"]?["x"]?.string }
-    }
-    let json = try saved(document)
-    #expect(
-      expressions(json) == [
-        "// layer('A')\nthisComp.layer( \"N \\\"1\\\"\" ).position + layer('B').position",
-        #"comp('Main').layer("N \"1\"").position; comp('C').layer('A'); 'A'"#,
-      ])
-    #expect(
-      (json["assets"]?.elements?.first).map(expressions) == [
-        #"comp('Main').layer("N \"1\"").position + layer('A').position"#
-      ])
-    // The second layer of a name is not the one that expressions mean.
-    document.undo()
-    let rows = try #require(document.outline).rows
-    let second = try #require(rows.indices.filter { rows[$0].name == "A" }.last)
-    document.rename(second, to: "Other")
-    #expect(document.edits.paths.map(\.description) == ["layers[1].nm"])
-  }
-
   // MARK: Kinds
 
   @Test func aReusedPrecompositionIsSavedOnce() throws {

@@ -29,14 +29,12 @@ extension Document {
     return (try? finder.name(of: row, in: outline)) != nil
   }
 
-  /// Renames a layer, group, item, mask or effect; a layer also in the expressions that name it.
+  /// Renames a layer, group, item, mask or effect, also in the expressions that name it.
   func rename(_ row: Int, to name: String) {
     change(row) { (outline, finder, new) throws(NoPlace) in
       let path = try finder.name(of: row, in: outline)
       trace("rename", ["keypath": .text(outline.keypath(of: row).string), "name": .text(name)])
-      if let original, outline.layer(of: row) == row {
-        new.renameInExpressions(path.parent, to: name, in: original)
-      }
+      if let original { new.renameInExpressions(path.parent, to: name, in: original) }
       let own = original?.value(at: path) ?? .string("")
       new[path] = own.string == name ? nil : .value(.string(name))
     }
