@@ -161,6 +161,8 @@ private struct KeyframeList<Value: AnimatableValue> {
     var segments: [Keyframed<Value>.Segment] = []
     segments.reserveCapacity(keys.count - 1)
     var from = keys.lazy.compactMap { value($0.start) }.first ?? fallback
+    // One warning for all keyframes, of which a shape can have hundreds.
+    var obstacle: Message?
     for i in keys.indices.dropLast() {
       let (key, next) = (keys[i], keys[i + 1])
       // The `s` of the next keyframe has precedence over the `e` of this one, as in lottie-web. A
@@ -168,16 +170,13 @@ private struct KeyframeList<Value: AnimatableValue> {
       let to = value(next.start) ?? value(key.end) ?? from
       // Of several keyframes at the same time, only the last one starts a segment.
       if next.time > key.time {
-        segments.append(segment(key, until: next.time, from: from, to: to))
+        let segment = self.segment(key, until: next.time, from: from, to: to)
+        if obstacle == nil, !segment.holds { obstacle = from.obstacle(to: to) }
+        segments.append(segment)
       }
       from = to
     }
-    // One warning for all keyframes, of which a shape can have hundreds.
-    if let obstacle = segments.lazy.compactMap({ $0.holds ? nil : $0.from.obstacle(to: $0.to) })
-      .first
-    {
-      list.warn(.malformed, obstacle)
-    }
+    if let obstacle { list.warn(.malformed, obstacle) }
     let result = Keyframed(segments: segments, last: from, loop: loop)
     // Every text has at least one document with a time.
     guard segments.isEmpty, !(Value.self is TextDocument.Type) else { return result }

@@ -32,24 +32,27 @@ struct CoverageCache {
       self.whole = whole
     }
 
-    /// A hash: equal for equal keys, and almost never for others.
+    /// A hash: equal for equal keys, and almost never for others. A sum of products, none of which
+    /// waits for another.
     var fingerprint: UInt64 {
-      var value = outline
-      func mix(_ bits: UInt64) { value = (value ^ bits ^ value >> 29) &* 0x9E37_79B9_7F4A_7C15 }
-      mix(transform.a.bitPattern)
-      mix(transform.b.bitPattern &+ transform.c.bitPattern &<< 1)
-      mix(transform.d.bitPattern)
-      mix(transform.tx.bitPattern)
-      mix(transform.ty.bitPattern)
-      mix(UInt64(truncatingIfNeeded: whole.minX &+ whole.maxX &<< 20))
-      mix(UInt64(truncatingIfNeeded: whole.minY &+ whole.maxY &<< 20))
-      mix(rule == .nonZero ? 0 : 1)
+      let x = UInt64(truncatingIfNeeded: whole.minX &+ whole.maxX &<< 20)
+      let y = UInt64(truncatingIfNeeded: whole.minY &+ whole.maxY &<< 20)
+      var sum = outline &* 0x9E37_79B9_7F4A_7C15 &+ (rule == .nonZero ? 0 : 1)
+      sum &+= transform.a.bitPattern &* 0xC2B2_AE3D_27D4_EB4F
+      sum &+= transform.b.bitPattern &* 0x1656_67B1_9E37_79F9
+      sum &+= transform.c.bitPattern &* 0x85EB_CA77_C2B2_AE63
+      sum &+= transform.d.bitPattern &* 0x27D4_EB2F_1656_67C5
+      sum &+= transform.tx.bitPattern &* 0xD6E8_FEB8_6659_FD93
+      sum &+= transform.ty.bitPattern &* 0xA076_1D64_78BD_642F
+      sum &+= x &* 0xE703_7ED1_A0B4_28DB &+ y &* 0x8EBC_6AF0_9C88_C6E3
       if let style {
-        mix(style.width.bitPattern)
-        mix(style.dashPhase.bitPattern)
-        mix(style.dashes.first?.bitPattern ?? 0)
+        sum &+= style.width.bitPattern &* 0x5899_65CC_7537_4CC3
+        sum &+= style.dashPhase.bitPattern &* 0x1D8E_4E27_C47D_124F
+        sum &+= (style.dashes.first?.bitPattern ?? 0) &* 0xEB44_ACCA_B455_D165
       }
-      return value ^ value >> 32
+      // The low bits of most numbers are 0, and so are those of their products.
+      sum = (sum ^ sum >> 29) &* 0x9E37_79B9_7F4A_7C15
+      return sum ^ sum >> 32
     }
 
     // Inlined, so that no copy of a kept key is made.
@@ -197,7 +200,7 @@ final class CoverageSpans {
     else { return nil }
     if let tiles, tiles.grid == surface.grid { return tiles.isSparse ? tiles : nil }
     let tiles = tiles ?? OutlineTiles()
-    withExtendedLifetime(self) { tiles.find(rows.all, on: surface.grid) }
+    withExtendedLifetime(self) { rows.all.find(tiles, on: surface.grid) }
     self.tiles = tiles
     return tiles.isSparse ? tiles : nil
   }

@@ -131,7 +131,7 @@ struct CoverageBands {
     for band in ends.indices { (ends[band], sum) = (sum, sum + ends[band]) }
     if edges.count < list.count {
       let nothing = CoverageEdge(x0: 0, y0: 0, x1: 0, y1: 0, sign: 0)
-      edges = Array(repeating: nothing, count: 2 * list.count)
+      edges = Array(repeating: nothing, count: list.count + list.count / 2)
     }
     list.forEach { edge in
       let band = start(of: edge)

@@ -156,17 +156,6 @@ struct CoverageRuns {
     }
   }
 
-  /// The columns of tiles that some rows of the picture cover.
-  func columns(_ rows: Range<Int>, of grid: TileGrid) -> lottie_columns {
-    unsafe withCoverage {
-      unsafe lottie_touched(
-        $0, Int32(truncatingIfNeeded: rows.lowerBound - area.minY),
-        Int32(truncatingIfNeeded: rows.upperBound - area.minY),
-        Int32(truncatingIfNeeded: area.minX - grid.left),
-        Int32(truncatingIfNeeded: grid.columnShift))
-    }
-  }
-
   /// Calls `body` with each row: its number in the picture, the index among these rows, and all of
   /// them.
   @inline(__always)
@@ -180,7 +169,8 @@ struct CoverageRuns {
     }
   }
 
-  private func withCoverage<Result>(
+  @inline(__always)
+  func withCoverage<Result>(
     _ body: (UnsafePointer<lottie_coverage>) -> Result
   ) -> Result {
     unsafe withUnsafePointer(to: coverage) { unsafe body($0) }

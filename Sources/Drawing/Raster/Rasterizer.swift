@@ -92,7 +92,7 @@ struct RasterTarget {
   func mark(_ runs: CoverageRuns, setsAll: Bool, isOpaque: Bool) -> PaintedTiles.Way {
     guard let tiles = unsafe tiles else { return .over }
     return unsafe tiles._withUnsafeGuaranteedRef {
-      $0.mark(runs.area, setsAll: setsAll, outline: $0.tiles(of: runs), isOpaque: isOpaque)
+      $0.mark(runs.area, setsAll: setsAll, outline: runs.tiles(of: $0), isOpaque: isOpaque)
     }
   }
 

@@ -13,25 +13,25 @@ final class OutlineTiles {
   private var bands: [lottie_columns] = []
   private var firstBand = 0
 
-  /// Finds the tiles that rows of an outline cover.
+  /// Finds the tiles.
   ///
   /// - Parameters:
-  ///   - runs: The rows, which are on the surface with these tiles.
+  ///   - area: The outline's pixels, on the surface with these tiles.
   ///   - grid: The tiles.
-  func find(_ runs: CoverageRuns, on grid: TileGrid) {
-    let area = runs.area
+  ///   - columns: Finds those that the outline covers in some rows of the picture.
+  @inline(__always)
+  func find(_ area: PixelRect, on grid: TileGrid, _ columns: (Range<Int>) -> lottie_columns) {
     let range = grid.bands(of: area)
     (self.grid, firstBand) = (grid, range.lowerBound)
     bands.removeAll(keepingCapacity: true)
     var touched = 0
     for band in range {
       let rows = grid.rows(of: band)
-      var columns = runs.columns(
-        max(rows.lowerBound, area.minY)..<min(rows.upperBound, area.maxY), of: grid)
+      var found = columns(max(rows.lowerBound, area.minY)..<min(rows.upperBound, area.maxY))
       // Nothing is known about its other rows.
-      if !grid.hasAllRows(of: band, area) { columns.full = 0 }
-      touched += columns.touched.nonzeroBitCount
-      bands.append(columns)
+      if !grid.hasAllRows(of: band, area) { found.full = 0 }
+      touched += found.touched.nonzeroBitCount
+      bands.append(found)
     }
     isSparse = 4 * touched < 3 * grid.columns(of: area).nonzeroBitCount * bands.count
   }
@@ -44,18 +44,5 @@ final class OutlineTiles {
 
   private subscript(band: Int) -> lottie_columns? {
     bands.indices.contains(band - firstBand) ? bands[band - firstBand] : nil
-  }
-}
-
-extension CoverageRuns {
-  /// Whether the rows leave most columns of tiles free, judged by one of eight rows.
-  func leaveMost(of grid: TileGrid) -> Bool {
-    let all = grid.columns(of: area).nonzeroBitCount
-    var (touched, count) = (0, 0)
-    for row in stride(from: area.minY + 4, to: area.maxY, by: 8) {
-      touched += columns(row..<row + 1, of: grid).touched.nonzeroBitCount
-      count += 1
-    }
-    return 2 * touched < all * count
   }
 }

@@ -23,8 +23,8 @@ final class PaintedTiles {
   /// The rectangle that is painted, and the surface's pixels; nil between frames.
   private var area = PixelRect.empty
   private var pixels: PixelBuffer?
-  /// The tiles of the outline that is painted.
-  private let swept = OutlineTiles()
+  /// The tiles of the outline that is swept and painted now.
+  let swept = OutlineTiles()
 
   init() {}
 
@@ -67,22 +67,11 @@ final class PaintedTiles {
     }
   }
 
-  /// The tiles that rows of an outline cover, until the next call; nil where clearing only these
-  /// does not pay: they are most of those that the bounds meet, or all of them are painted already.
-  func tiles(of runs: CoverageRuns) -> OutlineTiles? {
-    guard runs.area.width >= Self.smallestWidth else { return nil }
-    let columns = grid.columns(of: runs.area)
-    let isNew = grid.bands(of: runs.area).contains {
-      (~painted[$0] | uncleared[$0]) & columns != 0
-    }
-    guard isNew, runs.leaveMost(of: grid) else { return nil }
-    swept.find(runs, on: grid)
-    return swept.isSparse ? swept : nil
+  /// Whether a rectangle has tiles on which nothing was painted yet, or which are not cleared.
+  func hasNewTiles(in rect: PixelRect) -> Bool {
+    let columns = grid.columns(of: rect)
+    return grid.bands(of: rect).contains { (~painted[$0] | uncleared[$0]) & columns != 0 }
   }
-
-  /// The width of an outline from which it pays to look for tiles that it does not cover. Finding
-  /// those of a row takes as long as clearing some hundred pixels.
-  private static let smallestWidth = 384
 
   /// How an item is painted.
   enum Way {
