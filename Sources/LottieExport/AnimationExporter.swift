@@ -6,6 +6,7 @@ internal import LottieEncoding
 internal import LottieGeometry
 public import LottieKit
 internal import LottieMovies
+internal import LottieTexts
 
 /// Exports an animation as films and pictures: GIF, APNG, WebP, sprite sheets and sequences of PNG
 /// files.

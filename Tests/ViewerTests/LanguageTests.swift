@@ -22,6 +22,8 @@ struct LanguageTests {
     folder = try TemporaryFolder()
     _ = try folder.write("broken.json", Sample.broken)
     _ = try folder.write("warning.json", Sample.warning)
+    _ = try folder.write("picture.json", "GIF89a" + String(repeating: "z", count: 40))
+    _ = try folder.write("archive.lottie", "PK\u{3}\u{4}" + String(repeating: "z", count: 40))
   }
 
   private func run(_ line: String, _ environment: [String: String]) throws -> CommandLine.Answer {
@@ -48,7 +50,8 @@ struct LanguageTests {
 
   @Test(
     arguments: [
-      ("info broken.json", "[éxpéçţéď"), ("info nothing.json", "nothing.json: ["),
+      ("info broken.json", "[éxpéçţéď"), ("info picture.json", "[ţhíš íš á GIF"),
+      ("info archive.lottie", "[ţhé áŕçhívé"), ("info nothing.json", "nothing.json: ["),
       ("nonsense", "[ţhéŕé íš ñö çömmáñď “nonsense”"), ("export a.json --fops", "[Éŕŕöŕ:"),
       ("render warning.json --digits 0", "[--ďíğíţš"),
       ("render warning.json --output out", "unsupported: layers[0]: [ľáýéŕš"),

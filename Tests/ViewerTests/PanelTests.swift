@@ -167,8 +167,8 @@ internal import Testing
     let list = WarningList()
     let words = String(repeating: "a layer of an unknown type ", count: 12)
     list.begin(with: [
-      LottieWarning(.unsupported, path: "layers[0]", words),
-      LottieWarning(.unsupported, path: "layers[1]", "short"),
+      LottieWarning(.unsupported, path: "layers[0]", message: words),
+      LottieWarning(.unsupported, path: "layers[1]", message: "short"),
     ])
     let (wide, narrow) = (list.height(for: 4000), list.height(for: 300))
     #expect(wide < 120 && narrow > wide + 100)

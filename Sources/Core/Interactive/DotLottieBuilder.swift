@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 /// A builder for `.lottie` archives of version 2.
 package struct DotLottieBuilder {
   /// The name of the creating program in the manifest; nil for none.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+internal import LottieTexts
 
 /// The state of a tween between two frames as a value type.
 struct FrameTween: Equatable, Sendable {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 extension InteractivePlayer {
   /// Calls a function of the machine in a transaction; throws `noMachine` without a machine.
   private func withRun(_ body: (MachineRun) throws(DotLottieError) -> Void) throws(DotLottieError) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 extension InteractivePlayer {
   /// The direction of playback. Default: `forward`.
   public var mode: PlayMode {

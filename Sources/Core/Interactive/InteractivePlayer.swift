@@ -2,6 +2,7 @@
 
 package import LottieDrawing
 internal import LottieGeometry
+internal import LottieTexts
 
 /// A player for dotLottie files with slots, themes and state machines.
 ///

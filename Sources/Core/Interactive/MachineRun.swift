@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieGeometry
+internal import LottieTexts
 
 /// The status of a state machine.
 public enum MachineStatus: String, Sendable {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 extension AnimationFile {
   /// Returns the content of a Lottie file with another JSON text of one animation, in the same
   /// container: JSON, gzip (.tgs) or a zip archive (.lottie). All other files of an archive stay.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieDrawing
+internal import LottieTexts
 
 /// The content of an opened file: the animation and the source of its images.
 public struct AnimationFile: Sendable {

@@ -112,7 +112,7 @@ package enum Download {
           reason: "there is more than the \(limits.jsonBytes >> 20) MB that are read")
       case CTRANSFER_STOPPED:
         return LottieError(.unreadable, file: url, reason: "the download was cancelled")
-      default: return LottieError(.unreadable, file: url, reason: text)
+      default: return LottieError(.unreadable, file: url, message: text)
       }
     }
 

@@ -53,7 +53,8 @@ internal import LottieTexts
     guard let opened = unsafe opened else {
       let text = String(
         decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      throw LottieError(.malformed, reason: text.isEmpty ? "it cannot be read" : text)
+      throw LottieError(
+        .malformed, reason: text.isEmpty ? "it cannot be read" : Message(verbatim: text))
     }
     unsafe file = opened
     let (count, rate) = (Int(facts.frames), Int(facts.rate))

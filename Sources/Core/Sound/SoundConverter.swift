@@ -3,6 +3,7 @@
 internal import CLottieSound
 internal import Glibc
 internal import LottieGeometry
+internal import LottieTexts
 
 /// Decodes by ffmpeg what libsndfile does not: AAC, alone and in MP4 files (M4A).
 enum SoundConverter {

@@ -79,10 +79,10 @@ struct InputTypes {
   }
 
   /// Returns the reason why a guard makes the machine invalid; nil for a valid guard.
-  func mistake(in condition: StateMachine.Guard) -> String? {
+  func mistake(in condition: StateMachine.Guard) -> Message? {
     switch condition {
     case .numeric(_, _, .input(let name)), .numeric(_, _, .never(let name)):
-      if name == "true" || name == "false" || name.hasPrefix("@") || numeric.contains(name) {
+      if Bool(name) != nil || name.hasPrefix("@") || numeric.contains(name) {
         return nil
       }
       return "there is no numeric input “\(name)” to compare with"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 /// The values of an animation's slots. A slot is a property or image that the author has given an
 /// id (`sid`), so that applications and themes can set it.
 ///

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieTexts
+
 /// A set of values for the slots of an animation, such as a light or dark color scheme (a file
 /// `t/*.json` of a dotLottie archive).
 ///

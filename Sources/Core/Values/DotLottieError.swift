@@ -63,17 +63,17 @@ public struct DotLottieError: Error, Equatable, Sendable, CustomStringConvertibl
   ///   - line: The line in the JSON text, from 1. Default: nil.
   ///   - column: The column in the line in bytes, from 1. Default: nil.
   ///   - path: The JSON path of the member. Default: empty, the root.
-  ///   - reason: A description of the problem.
-  @_disfavoredOverload
+  ///   - message: A description of the problem.
   public init(
     _ code: Code, file: String? = nil, line: Int? = nil, column: Int? = nil, path: String = "",
-    reason: String
+    message: String
   ) {
     self.init(
-      code, file: file, line: line, column: column, path: path, reason: Message(verbatim: reason))
+      code, file: file, line: line, column: column, path: path, reason: Message(verbatim: message))
   }
 
-  /// The same with a reason that can be translated. Literals are taken for one.
+  /// The same with a reason that can be translated. Its label is another one, since literals are
+  /// taken for strings where both fit.
   package init(
     _ code: Code, file: String? = nil, line: Int? = nil, column: Int? = nil, path: String = "",
     reason: Message

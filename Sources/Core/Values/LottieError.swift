@@ -46,17 +46,17 @@ public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
   ///   - line: The line in the JSON text, from 1. Default: nil.
   ///   - column: The column in the line in bytes, from 1. Default: nil.
   ///   - path: The JSON path of the value. Default: empty, the root.
-  ///   - reason: The problem, and what to do about it.
-  @_disfavoredOverload
+  ///   - message: The problem, and what to do about it.
   public init(
     _ kind: Kind, file: String? = nil, line: Int? = nil, column: Int? = nil, path: String = "",
-    reason: String
+    message: String
   ) {
     self.init(
-      kind, file: file, line: line, column: column, path: path, reason: Message(verbatim: reason))
+      kind, file: file, line: line, column: column, path: path, reason: Message(verbatim: message))
   }
 
-  /// The same with a reason that can be translated. Literals are taken for one.
+  /// The same with a reason that can be translated. Its label is another one, since literals are
+  /// taken for strings where both fit.
   package init(
     _ kind: Kind, file: String? = nil, line: Int? = nil, column: Int? = nil, path: String = "",
     reason: Message, raisable: RaisableLimit? = nil
@@ -129,12 +129,12 @@ public struct LottieWarning: Equatable, Hashable, Sendable, CustomStringConverti
   ///   - code: The kind of warning.
   ///   - path: The JSON path.
   ///   - message: The problem as one sentence without a full stop.
-  @_disfavoredOverload
-  public init(_ code: Code, path: String, _ message: String) {
+  public init(_ code: Code, path: String, message: String) {
     self.init(code, path: path, Message(verbatim: message))
   }
 
-  /// The same with a text that can be translated. Literals are taken for one.
+  /// The same with a text that can be translated. Without a label, since literals are taken for
+  /// strings where both fit.
   package init(
     _ code: Code, path: String, _ text: Message, raisable: RaisableLimit? = nil
   ) {

@@ -234,9 +234,10 @@ struct OpenCommand: ParsableCommand {
   /// - Throws: Exit code 73 where the trace cannot be written, and those of `SlotDataOptions.look`.
   @MainActor private func options(_ loop: EventLoop) throws -> ViewerOptions {
     var options = ViewerOptions()
-    options.scale = scale ?? loop.defaultScale
+    let desktopScale = scale == nil ? loop.desktopScale : nil
+    options.scale = scale ?? desktopScale ?? 1
     options.followsScale = scale == nil
-    options.followsTextScale = scale == nil && !loop.hasDesktopScale
+    options.followsTextScale = scale == nil && desktopScale == nil
     options.speed = speed
     options.loopMode = self.loop.mode
     options.backdrop = background

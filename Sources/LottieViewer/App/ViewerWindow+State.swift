@@ -84,9 +84,9 @@ extension ViewerWindow {
   func connectScale() {
     guard options.followsScale else { return }
     loop.onScaleChange = { [weak self] loop in
-      guard let self, loop.hasDesktopScale else { return }
+      guard let self, let scale = loop.desktopScale else { return }
       let isAutomatic = window.size == automaticSize
-      window.scale = loop.defaultScale
+      window.scale = scale
       if isAutomatic { automaticSize = window.size }
       traceLayout()
     }
@@ -95,7 +95,7 @@ extension ViewerWindow {
   /// Applies the desktop's factor for text to the whole window. A size that the user has not changed
   /// is not remembered.
   private func followTextScale() {
-    guard options.followsTextScale, !loop.hasDesktopScale else { return }
+    guard options.followsTextScale, loop.desktopScale == nil else { return }
     let isAutomatic = window.size == automaticSize
     window.scale = options.scale * settings.textScale
     if isAutomatic { automaticSize = window.size }

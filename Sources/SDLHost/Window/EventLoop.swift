@@ -237,16 +237,13 @@ public final class EventLoop {
 
   /// The size of a point in units of the system, 1 to 8, where programs choose it (X11):
   /// `GDK_SCALE`, or the desktop's `Xft.dpi` as a multiple of 96, or 1.
-  public var defaultScale: Double {
-    guard video.drawsInSoftware else { return 1 }
-    if let scale = Self.environmentScale { return scale }
-    return Self.textResolution.map { ($0 / 96).clamped(to: 1...8) } ?? 1
-  }
+  public var defaultScale: Double { desktopScale ?? 1 }
 
-  /// Whether `defaultScale` is set by the user or the desktop, so that it includes their factor for
-  /// text.
-  package var hasDesktopScale: Bool {
-    video.drawsInSoftware && (Self.environmentScale != nil || Self.textResolution != nil)
+  /// `defaultScale` if it is set by the user or the desktop, so that it includes their factor for
+  /// text; nil otherwise. Asks the X server, in a millisecond.
+  package var desktopScale: Double? {
+    guard video.drawsInSoftware else { return nil }
+    return Self.environmentScale ?? Self.textResolution.map { ($0 / 96).clamped(to: 1...8) }
   }
 
   /// Called after `defaultScale` may have changed, because the desktop has set its resources anew.
