@@ -83,6 +83,26 @@ import Testing
     #expect(try bitmap.pixels == painted(items, width: 48, height: 48).pixels)
   }
 
+  /// The same on large surfaces, where outlines are swept in bands and leave tiles free.
+  @Test(arguments: 0..<6)
+  func sequencesOfLargeFramesEqualSingleFrames(_ seed: Int) throws {
+    var random = RandomList(seed: 177 + seed)
+    random.allowsImages = false
+    func paint(_ items: [DrawItem], _ painter: FramePainter, _ bitmap: Bitmap) {
+      painter.paint(Self.list(items, size: 48), onto: bitmap.buffer, transform: .scale(20, 20))
+    }
+    let (bitmap, painter) = try FramePainter.onBitmap(width: 960, height: 900)
+    var items = random.items(count: 5, depth: 2)
+    for _ in 0..<5 {
+      paint(items, painter, bitmap)
+      items = random.changed(items)
+    }
+    paint(items, painter, bitmap)
+    let (single, fresh) = try FramePainter.onBitmap(width: 960, height: 900)
+    paint(items, fresh, single)
+    #expect(bitmap.pixels == single.pixels)
+  }
+
   /// Cairo's pixels depend on the clip, so a change repaints everything.
   @Test(arguments: RasterizerKind.allCases, [true, false])
   func aFrameDoesNotDependOnTheOneBefore(_ kind: RasterizerKind, comparesItems: Bool) throws {

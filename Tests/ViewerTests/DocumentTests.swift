@@ -236,6 +236,8 @@ internal import Testing
     document.set([(try document.row(".Opacity"), .number(50))])
     document.saveAs(folder.path + "/b.json")
     #expect(document.playlist.paths == [folder.path + "/b.json"] && !document.isModified)
+    let old = try #require(FileManager.default.contents(atPath: folder.path + "/b.json~"))
+    #expect(!String(decoding: old, as: UTF8.self).contains("[0,0,1,1]"))
     let kept = FileManager.default.contents(atPath: folder.path + "/b-edited.json")
     #expect(kept.map { String(decoding: $0, as: UTF8.self).contains("[0,0,1,1]") } == true)
   }

@@ -81,12 +81,33 @@ internal import Testing
     #expect(content("caf\u{e9}.json")?.contains("[0,0,1,1]") == true)
     let names = FilePath.names(in: String(shown.dropLast("caf\u{fffd}.json".count))).sorted()
     #expect(names.filter { $0.hasPrefix("caf") } == ["caf\u{fffd}.json", "caf\u{fffd}.json~"])
+    #expect(content("caf\u{e9}.json~") == Sample.crossing)
     // Once more, and a frame as a picture.
     document.undo()
     document.save()
     #expect(content("caf\u{e9}.json") == Sample.crossing)
     document.saveFrame()
     #expect(document.notice == "Saved caf\u{fffd}-0.png")
+  }
+
+  /// Of names that differ only in bytes that are not UTF-8, none is taken for another.
+  @Test(arguments: [[0xe8], [0xef, 0xbf, 0xbd]] as [[UInt8]])
+  func namesThatDifferInBytesAreNotMixedUp(_ other: [UInt8]) throws {
+    func place(_ bytes: [UInt8]) -> [CChar] {
+      Array((folder.path + "/b").utf8CString.dropLast()) + bytes.map { CChar(bitPattern: $0) }
+        + Array(".json".utf8CString)
+    }
+    for bytes in [[0xe9], other] {
+      let file = unsafe open(place(bytes), O_CREAT | O_WRONLY, 0o600)
+      #expect(file >= 0)
+      close(file)
+    }
+    let path = folder.path + "/b\u{fffd}.json"
+    let error = #expect(throws: LottieError.self) { try FileContents.read(path, limit: 100) }
+    #expect(error?.reason.hasPrefix("several files have this name") == true)
+    #expect(throws: (any Error).self) { try SavedFile.write([1], to: path) }
+    let sizes = try FileManager.default.contentsOfDirectory(atPath: folder.path).count
+    #expect(sizes == 3)
   }
 
   /// A file that was removed is written again, in its own format where that needs no old one.
@@ -195,7 +216,7 @@ internal import Testing
     }
     document.openEntry(0)
     viewer.closeFile(1)
-    #expect(viewer.question.text.hasPrefix("The edits in 2 files are not saved."))
+    #expect(viewer.question.text.hasPrefix("The edits in two.lottie are not saved."))
     try host.press(.enter)
     #expect(document.playlist.paths == [path] && document.unsaved.isEmpty)
     for id in ["one", "two"] {

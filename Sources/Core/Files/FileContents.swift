@@ -20,6 +20,9 @@ package enum FileContents {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
     let file = unsafe open(FilePath.bytes(path), flags)
     guard file >= 0 else {
+      if FilePath.isAmbiguous(path) {
+        throw failure("several files have this name, which is not UTF-8; rename them")
+      }
       throw failure(
         [ENOENT, ENOTDIR].contains(errno) ? "there is no such file" : "the file may not be read")
     }

@@ -21,19 +21,28 @@ package enum FilePath {
   /// The bytes of a path for calls of the system, with a zero at the end.
   ///
   /// Names that are not UTF-8 are written with U+FFFD in Swift's text. Such a path is that of the
-  /// file that is written so, if there is one; otherwise its folder is looked for in this way, and
-  /// the last name is taken as it is.
+  /// file that is written so. A new name begins with the bytes of a file beside it whose name begins
+  /// in the same way. Where several files are written so, the path is one that cannot exist.
   package static func bytes(_ path: String) -> [CChar] {
     let literal = Array(path.utf8CString)
-    var status = stat()
-    guard path.unicodeScalars.contains("\u{fffd}"), unsafe lstat(literal, &status) != 0 else {
-      return literal
+    guard path.unicodeScalars.contains("\u{fffd}") else { return literal }
+    switch NamesOfBytes.path(writtenAs: path) {
+    case .one(let found): return found
+    case .several: return Array("/dev/null/several".utf8CString)
+    case .none: break
     }
-    if let found = NamesOfBytes.path(writtenAs: path), unsafe lstat(found, &status) == 0 {
-      return found
-    }
-    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return literal }
-    return bytes(String(path[..<slash])).dropLast() + String(path[slash...]).utf8CString
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let name = parts.last, !name.isEmpty else { return literal }
+    let parent = parts.dropLast().joined(separator: "/")
+    let folder = parts.count == 1 ? "." : parent.isEmpty ? "/" : parent
+    let start = bytes(folder).dropLast().map(UInt8.init(bitPattern:)) + Array("/".utf8)
+    let found = NamesOfBytes.name(like: String(name), in: start) ?? Array(name.utf8)
+    return (start + found).map { CChar(bitPattern: $0) } + [0]
+  }
+
+  /// Whether several files are written like this path, so that none of them is meant.
+  package static func isAmbiguous(_ path: String) -> Bool {
+    NamesOfBytes.path(writtenAs: path) == .several
   }
 
   /// The absolute path with all links followed; nil if there is no such file or folder.

@@ -54,13 +54,17 @@ extension ViewerWindow {
   ///
   /// - Parameter goOn: Called when they are saved, and when the user discards them.
   private func askToSave(_ unsaved: [Playlist.Entry], then goOn: @escaping () -> Void) {
+    // Several animations can be in one file.
+    let files = unsaved.enumerated().filter { index, entry in
+      !unsaved[..<index].contains { $0.path == entry.path }
+    }
+    let names = files.map(\.element.fileName).joined(separator: ", ")
     question.ask(
       localized("Save the edits?"),
-      unsaved.count == 1
-        ? localized(
-          "The edits in \(unsaved[0].fileName) are not saved. Enter saves them, D discards them.")
+      files.count <= 3
+        ? localized("The edits in \(names) are not saved. Enter saves them, D discards them.")
         : localized(
-          "The edits in \(unsaved.count) files are not saved. Enter saves them, D discards them."),
+          "The edits in \(files.count) files are not saved. Enter saves them, D discards them."),
       [
         .init(title: localized("Save"), key: .enter) { [unowned self] in
           if document.save(unsaved) { goOn() } else { askForCopies(of: unsaved, then: goOn) }

@@ -197,8 +197,8 @@ extension Document {
   /// Saves the shown file with its edits to another path, which is shown from then on. It is packed
   /// as its ending says; an archive has all that is in the file.
   ///
-  /// The old file stays as it is on disk. Unsaved edits of the other file, if that is open, are kept
-  /// in a new one.
+  /// The old file stays as it is on disk. A backup with `~` is made of one that is replaced; its
+  /// unsaved edits, if it is open, are kept in a new one.
   func saveAs(_ path: String) {
     guard let entry = playlist.currentEntry,
       let text = editedText(of: entry) ?? file?.animation.jsonText
@@ -211,6 +211,7 @@ extension Document {
     }
     let isAlike = own.map { SavedFile.kind(of: $0) == SavedFile.kind(of: path) } ?? false
     for other in unsaved where other != entry && other.path == path { _ = rescue(other) }
+    do { if Disk.exists(path) { try keepOld(path) } } catch { return failedToWrite(path) }
     guard write(entry, text, to: path, likeFile: isAlike ? own : nil) == path else { return }
     // Edits of themes that JSON has no place for stay with the old file.
     if !isModified(entry) { goOn(with: path, from: entry, isAlike) }
