@@ -60,8 +60,13 @@ import Testing
     // Two files that are written alike: neither.
     write(Array("caf".utf8) + [0xe8] + Array(".json".utf8))
     #expect(throws: LottieError.self) { try name("caf\u{fffd}.json") }
-    // A file that is really called so comes first.
+    // Nor one that is really called so, since edits of the others would be saved in it. Alone it is
+    // found.
     write(Array("caf\u{fffd}.json".utf8))
+    #expect(throws: LottieError.self) { try name("caf\u{fffd}.json") }
+    for byte: UInt8 in [0xe8, 0xe9] {
+      #expect(unsafe unlink(place(Array("caf".utf8) + [byte] + Array(".json".utf8))) == 0)
+    }
     #expect(try name("caf\u{fffd}.json") == "old")
   }
 
