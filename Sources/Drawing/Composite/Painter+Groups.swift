@@ -51,11 +51,7 @@ extension Painter {
     // Only without an opacity: the rounding of two factors would differ from that of cached pixels.
     if mode == .normal, opacity == 1, let mask = footprint.lastMask {
       return finish(footprint, in: bounds, isMasked: false) { layer, tiles in
-        if let tiles {
-          tiles.forEachPainted(in: layer.area) { self.tiles?.mark($0) }
-        } else {
-          self.tiles?.mark(layer.area)
-        }
+        tiles.forEachPart(in: layer.area) { self.tiles?.mark($0) }
         measured(.masks) {
           tools.rasterizer.composite(
             layer, tiles, times: CoverageFactor(mask, footprint.isolated), over: surface)
@@ -163,8 +159,7 @@ extension Painter {
         if let stop = tools.stop, stop.isSet { break }
         combine(mask, into: all, under: state.transform)
       }
-      guard let tiles else { return surface.multiply(by: all) }
-      tiles.forEachPainted(in: surface.area) { surface.part($0).multiply(by: all.part($0)) }
+      tiles.forEachPart(in: surface.area) { surface.part($0).multiply(by: all.part($0)) }
     }
   }
 
@@ -208,12 +203,10 @@ extension Painter {
     _ matte: Matte, to layer: Surface, _ tiles: PaintedTiles?, _ state: DrawState
   ) {
     func multiply(by source: Surface, _ sourceTiles: PaintedTiles?) {
-      func multiply(in part: PixelRect) {
+      tiles.forEachPart(in: layer.area) { part in
         sourceTiles?.clearRest(of: part)
         layer.part(part).multiply(byMatte: source.part(part), mode: matte.mode)
       }
-      guard let tiles else { return multiply(in: layer.area) }
-      tiles.forEachPainted(in: layer.area) { multiply(in: $0) }
     }
     if let known = knownPixels(of: matte.source, state, for: layer.area) {
       return multiply(by: known, nil)

@@ -268,3 +268,12 @@ final class PaintedTiles {
     }
   }
 }
+
+extension PaintedTiles? {
+  /// Calls `body` with the rectangles of `forEachPainted`, or with the whole one where no tiles are
+  /// noted.
+  func forEachPart(in rect: PixelRect, _ body: (PixelRect) -> Void) {
+    guard let self else { return body(rect) }
+    self.forEachPainted(in: rect, body)
+  }
+}
