@@ -13,16 +13,22 @@ extension Painter {
   }
 
   private func paintMeasured(_ group: DrawGroup, _ state: DrawState) {
+    let straight = group.straightState(in: state)
+    // An only child has the bounds of the group, and tests them.
+    if let straight, group.children.count == 1 {
+      return paint(group.children, straight, canHide: false)
+    }
     let covered = state.pixels(of: group.bounds)
     let bounds = covered.intersection(surface.area)
     guard !bounds.isEmpty else { return }
-    if let inner = group.straightState(in: state) {
-      if inner.opacity > 0, inner.transform.isInvertible {
-        paint(group.children, inner, canHide: bounds == surface.area)
-      }
-      return
+    if let straight {
+      return paint(group.children, straight, canHide: bounds == surface.area)
     }
-    let footprint = GroupFootprint(group, state, covered: covered)
+    paint(GroupFootprint(group, state, covered: covered), in: bounds)
+  }
+
+  /// Paints a group in a rectangle: on a surface of its own, where it needs one.
+  private func paint(_ footprint: GroupFootprint, in bounds: PixelRect) {
     guard footprint.opacity > 0, footprint.transform.isInvertible else { return }
     var straight = footprint.isIsolated ? .empty : bounds
     // A soft clip needs a surface only for the pixels along its edges.
@@ -30,7 +36,7 @@ extension Painter {
     if !straight.isEmpty {
       let inside = limited(to: footprint.cut.inside(of: surface.area))
       let inner = footprint.straight
-      inside.paint(group.children, inner)
+      inside.paint(footprint.group.children, inner)
       if straight == bounds { return }
     }
     for part in bounds.strips(around: straight) { paintIsolated(footprint, in: part) }
@@ -156,7 +162,7 @@ extension Painter {
     tools.scratch.with(surface.area, .coverage) { all in
       if first.startsFull { all.pixels.fillCoverage() }
       for mask in masks {
-        if let stop = tools.stop, stop.isSet { break }
+        if tools.isStopped { break }
         combine(mask, into: all, under: state.transform)
       }
       tiles.forEachPart(in: surface.area) { surface.part($0).multiply(by: all.part($0)) }

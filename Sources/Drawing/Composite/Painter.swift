@@ -16,6 +16,8 @@ final class PaintTools {
   let marksTiles: Bool
   /// Stops painting between two items; nil if nothing does.
   var stop: StopSignal?
+  /// Whether painting stops.
+  var isStopped: Bool { stop?.isSet ?? false }
   /// Measures what painting takes; nil for nothing.
   var clock: LayerClock?
 
@@ -39,13 +41,23 @@ extension PaintTools: FilterTools {
 /// Paints a display list recursively: groups, masks, mattes, blending and filters.
 ///
 /// Outlines, strokes and images are the work of the rasterizer.
+@safe
 struct Painter {
-  /// The tools that all painters of a frame share.
-  let tools: PaintTools
+  /// The tools that all painters of a frame share. The renderer keeps them alive: two references would
+  /// be counted for each item.
+  private let kept: Unmanaged<PaintTools>
   /// The target. Pixels outside of it do not change.
   let surface: Surface
   /// Notes what is painted on the surface, and clears it; nil where it is cleared already.
   var tiles: PaintedTiles?
+
+  init(tools: PaintTools, surface: Surface, tiles: PaintedTiles? = nil) {
+    unsafe kept = .passUnretained(tools)
+    (self.surface, self.tiles) = (surface, tiles)
+  }
+
+  /// The tools that all painters of a frame share.
+  var tools: PaintTools { unsafe kept.takeUnretainedValue() }
 
   /// Paints an item.
   func paint(_ item: DrawItem, _ state: DrawState) {
@@ -56,7 +68,13 @@ struct Painter {
   /// all of them after a stop.
   func paint(_ item: BorrowedItem, _ state: DrawState) {
     guard state.transform.isInvertible, state.opacity > 0 else { return }
-    if let stop = tools.stop, stop.isSet { return }
+    unsafe kept._withUnsafeGuaranteedRef { tools in
+      if !tools.isStopped { paint(item, state, with: tools) }
+    }
+  }
+
+  @inline(__always)
+  private func paint(_ item: BorrowedItem, _ state: DrawState, with tools: PaintTools) {
     switch item {
     case .fill(let item):
       unsafe item._withUnsafeGuaranteedRef { item in

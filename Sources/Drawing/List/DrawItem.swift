@@ -98,6 +98,8 @@ public final class FillItem: Equatable, Sendable {
   public let paint: Paint
   /// The blend mode.
   public let blendMode: BlendMode
+  /// The premultiplied colour of a solid paint; nil for others.
+  private let pixel: UInt32?
 
   public init(
     _ outline: Outline, rule: FillRule = .nonZero, paint: Paint, blendMode: BlendMode = .normal
@@ -106,7 +108,11 @@ public final class FillItem: Equatable, Sendable {
     self.rule = rule
     self.paint = paint
     self.blendMode = blendMode
+    pixel = paint.pixel(opacity: 1)
   }
+
+  /// The premultiplied colour of a solid paint, times an opacity in 0...1; nil for others.
+  func pixel(opacity: Double) -> UInt32? { opacity == 1 ? pixel : paint.pixel(opacity: opacity) }
 
   public static func == (a: FillItem, b: FillItem) -> Bool {
     a === b

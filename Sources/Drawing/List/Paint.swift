@@ -44,6 +44,13 @@ public enum Paint: Equatable, Sendable {
     if case .solid(let color) = self { color } else { stops.last?.color ?? .clear }
   }
 
+  /// The premultiplied colour of a solid paint, times an opacity in 0...1; nil for others. It can be 0
+  /// after rounding to eight bits, as in the first frames of a fade.
+  func pixel(opacity: Double) -> UInt32? {
+    guard case .solid(let color) = self else { return nil }
+    return color.opacity(opacity).premultipliedPixel
+  }
+
   /// Whether it is completely transparent.
   public var isInvisible: Bool {
     if case .solid(let color) = self { return color.alpha <= 0 }

@@ -9,7 +9,7 @@ internal import LottieGeometry
 /// add up to its whole area: then caching costs no more than the painting before it.
 struct CoverageCache {
   /// An outline with everything that its coverage depends on.
-  struct Key: Equatable {
+  struct Key {
     /// The outline's `identity`. Not the outline, so that a key is copied without counting
     /// references.
     let outline: UInt64
@@ -55,12 +55,6 @@ struct CoverageCache {
       return sum ^ sum >> 32
     }
 
-    // Inlined, so that no copy of a kept key is made.
-    @inline(__always)
-    static func == (a: Key, b: Key) -> Bool {
-      a.outline == b.outline && a.transform == b.transform && a.whole == b.whole
-        && a.rule == b.rule && a.style == b.style
-    }
   }
 
   /// An entry of the hash table. It is small, since a short animation waits for its memory as long
@@ -107,9 +101,10 @@ struct CoverageCache {
   }
 
   /// The result of a look-up.
+  @safe
   enum Answer {
-    /// The cached coverage.
-    case cached(CoverageSpans)
+    /// The cached coverage, which stays until the next look-up.
+    case cached(Unmanaged<CoverageSpans>)
     /// Worth caching: the caller computes the whole coverage and passes it to `insert`.
     case worthCaching
     /// Not cached; the caller computes only the pixels that it needs.
@@ -145,7 +140,9 @@ struct CoverageCache {
       slots[index].now = 0
       slots[index].frame = frame
     }
-    if let spans = slots[index].spans { return spans.key == key ? .cached(spans) : .unknown }
+    if let spans = slots[index].spans {
+      return spans.has(key) ? unsafe .cached(.passUnretained(spans)) : .unknown
+    }
     slots[index].now = Self.sum(slots[index].now, now)
     return slots[index].before >= Int32(clamping: key.whole.area) ? .worthCaching : .unknown
   }
@@ -185,6 +182,12 @@ final class CoverageSpans {
   var bytes: Int { rows.bytes }
 
   deinit { rows.free() }
+
+  /// Whether this is the coverage of a key. Member by member, so that no copy of a key is made.
+  func has(_ other: CoverageCache.Key) -> Bool {
+    key.outline == other.outline && key.transform == other.transform && key.whole == other.whole
+      && key.rule == other.rule && key.style == other.style
+  }
 
   /// Calls `body` with the runs inside of a rectangle.
   func limited(to part: PixelRect, _ body: (CoverageRuns) -> Void) {

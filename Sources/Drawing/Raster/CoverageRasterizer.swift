@@ -15,7 +15,7 @@ final class CoverageRasterizer: Rasterizer {
   func beginFrame() { scan.beginFrame() }
 
   func fill(_ item: FillItem, at placement: RasterTarget) {
-    let pixel = item.paint.pixel(opacity: placement.opacity)
+    let pixel = item.pixel(opacity: placement.opacity)
     if pixel == 0 { return }
     let key = CoverageCache.Key(
       item.outline, rule: item.rule, under: placement.transform, whole: placement.extent)
@@ -241,14 +241,5 @@ extension Path {
       if boxes[(i + 1)...].contains(where: box.intersects) { return true }
     }
     return false
-  }
-}
-
-extension Paint {
-  /// The premultiplied colour of a solid paint; nil for others. It can be 0 after rounding to eight
-  /// bits, as in the first frames of a fade.
-  fileprivate func pixel(opacity: Double) -> UInt32? {
-    guard case .solid(let color) = self else { return nil }
-    return color.opacity(opacity).premultipliedPixel
   }
 }

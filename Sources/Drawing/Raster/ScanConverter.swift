@@ -31,8 +31,11 @@ final class ScanConverter {
   private var bandHeight = 0
   /// The coverage of shapes of former frames.
   private var cache = CoverageCache()
-  /// The cached coverage of the current outline, if any.
-  private var spans: CoverageSpans?
+  /// The cached coverage of the current outline, if any. The cache keeps it until the next look-up,
+  /// or `fresh` does: the references would be counted three times for each outline.
+  private var spans: Unmanaged<CoverageSpans>?
+  /// Coverage that was last made for the cache, which need not have room for it.
+  private var fresh: CoverageSpans?
 
   /// The memory of a band's cells in bytes: small enough for the processor's cache.
   private static let bandBytes = 1 << 17
@@ -61,7 +64,7 @@ final class ScanConverter {
     switch cache.look(up: key, pixels: area.area) {
     case .unknown: break
     case .cached(let spans):
-      self.spans = spans
+      unsafe self.spans = spans
       self.area = area
       return
     case .worthCaching:
@@ -69,7 +72,8 @@ final class ScanConverter {
       add()
       let fresh = CoverageSpans(key, of: self)
       cache.insert(fresh)
-      spans = fresh
+      self.fresh = fresh
+      unsafe spans = .passUnretained(fresh)
       self.area = area
       return
     }
@@ -81,7 +85,7 @@ final class ScanConverter {
   ///
   /// - Parameter area: The pixels to compute.
   func begin(_ area: PixelRect) {
-    spans = nil
+    unsafe spans = nil
     self.area = area
     let rowBytes = CoverageCells.bytes(PixelRect(width: area.width, height: 1)).cells
     let rows = max(1 << TileGrid.bandShift, Self.bandBytes / rowBytes)
@@ -145,18 +149,20 @@ final class ScanConverter {
   // MARK: Output
 
   /// Whether the current outline is cached.
-  var isKnown: Bool { spans != nil }
+  var isKnown: Bool { unsafe spans != nil }
 
   /// The tiles of a surface that the current outline covers; nil for those that are not cached.
-  func tiles(of surface: PaintedTiles) -> OutlineTiles? { spans?.tiles(of: surface) }
+  func tiles(of surface: PaintedTiles) -> OutlineTiles? {
+    unsafe spans?._withUnsafeGuaranteedRef { $0.tiles(of: surface) }
+  }
 
   /// Calls `body` with the covered pixels, some rows at a time from the top, and removes the outline.
   ///
   /// - Parameter rule: The fill rule. Cached outlines have their own.
   func sweep(_ rule: FillRule, _ body: (CoverageRuns) -> Void) {
-    if let known = spans {
-      spans = nil
-      return known.limited(to: area, body)
+    if let known = unsafe spans {
+      unsafe spans = nil
+      return unsafe known._withUnsafeGuaranteedRef { $0.limited(to: area, body) }
     }
     let memory = unsafe runMemory(of: largestBand)
     if isBanded { bands.begin(edges, area, height: bandHeight) }
