@@ -115,9 +115,14 @@ private final class Album: AnimationImageProvider {
     #expect(host.warnings.isEmpty == isThere)
   }
 
+  @Test func theMainBundleIsFoundWhenItIsNeeded() {
+    #expect(BundleImageProvider.main == BundleImageProvider(bundle: .main))
+  }
+
   @Test func folderProvidersDecodeDataURIs() throws {
     let providers: [any AnimationImageProvider] = [
-      BundleImageProvider(bundle: .main), FilepathImageProvider(filepath: "/nowhere"),
+      BundleImageProvider.main, BundleImageProvider(bundle: .main),
+      FilepathImageProvider(filepath: "/nowhere"),
     ]
     for provider in providers {
       let image = try provider.imageForAsset(asset: ImageAsset(id: "a", name: Self.data))

@@ -95,7 +95,7 @@ open class AnimationSurface: View, LottiePlayable {
     player.setFontProvider(fontProvider)
     player.load(
       animation,
-      imageProvider: imageProvider ?? BundleImageProvider(bundle: .main))
+      imageProvider: imageProvider ?? BundleImageProvider.main)
     sizeToFit()
     player.onLoad = { [weak self] in self?.animationWasSet() }
   }
@@ -107,7 +107,7 @@ open class AnimationSurface: View, LottiePlayable {
     super.init(frame: frame)
     player.configuration = .shared
     connect()
-    player.load(nil, imageProvider: BundleImageProvider(bundle: .main))
+    player.load(nil, imageProvider: BundleImageProvider.main)
     player.onLoad = { [weak self] in self?.animationWasSet() }
   }
 
