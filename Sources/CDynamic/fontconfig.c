@@ -13,6 +13,7 @@
   X(L, FcBool, FcConfigParseAndLoad, (FcConfig *a, const FcChar8 *b, FcBool c), (a, b, c), 0) \
   X(L, FcFontSet *, FcFontList, (FcConfig *a, FcPattern *b, FcObjectSet *c), (a, b, c), NULL) \
   X(L, void, FcFontSetDestroy, (FcFontSet *a), (a), ) \
+  X(L, FcBool, FcInit, (void), (), 0) \
   X(L, FcConfig *, FcInitLoadConfigAndFonts, (void), (), NULL) \
   X(L, FcBool, FcObjectSetAdd, (FcObjectSet *a, const char *b), (a, b), 0) \
   X(L, FcObjectSet *, FcObjectSetCreate, (void), (), NULL) \

@@ -113,7 +113,7 @@ final class ViewerFixture {
     unsafe setenv("SDL_VIDEODRIVER", driver, 1)
     let clock = clock
     loop = try EventLoop(clock: FrameClock { clock.time })
-    viewer = try ViewerWindow(loop: loop, paths: paths, options: options)
+    viewer = try ViewerWindow(paths: paths, options: options) { [loop] _ in loop }
     try step()
   }
 

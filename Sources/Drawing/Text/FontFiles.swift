@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieDynamic
 internal import CLottiePango
 internal import Glibc
 
@@ -34,6 +35,22 @@ final class FontFiles {
     unsafe FcConfigDestroy(configuration)
     for path in paths { unsafe unlink(path) }
     unsafe rmdir(folder)
+  }
+
+  /// Loads fontconfig, and reads its configuration and lists of fonts on another thread, for which
+  /// Pango would wait.
+  ///
+  /// - Returns: Signalled when they are read; nil where the system refuses a thread.
+  static func readSystemFonts() -> Semaphore? {
+    _ = dynamic_fontconfig_is_there()
+    let end = Semaphore()
+    let isStarted = DetachedThread.start {
+      // Others do what comes first on a screen. `PRIO_PROCESS` and 0 are this thread.
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+      NeutralLocale.during { _ = FcInit() }
+      end.signal()
+    }
+    return isStarted ? end : nil
   }
 
   /// A new configuration with the fonts of the system.
@@ -74,5 +91,19 @@ final class FontFiles {
   private var count: Int {
     unsafe FcConfigGetFonts(configuration, FcSetApplication).map { unsafe Int($0.pointee.nfont) }
       ?? 0
+  }
+}
+
+/// A locale of a thread. Fontconfig reads the numbers of its files as the locale says, which another
+/// thread may change meanwhile.
+enum NeutralLocale {
+  static func during<Result>(_ body: () -> Result) -> Result {
+    let neutral = unsafe newlocale(1 << LC_ALL, "C", nil)
+    let before = unsafe uselocale(neutral)
+    defer {
+      unsafe uselocale(before)
+      if let neutral = unsafe neutral { unsafe freelocale(neutral) }
+    }
+    return body()
   }
 }

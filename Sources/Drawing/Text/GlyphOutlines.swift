@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CLottieCairo
+internal import CLottieDynamic
 internal import CLottiePango
 internal import Glibc
 internal import LottieGeometry
@@ -145,28 +146,34 @@ extension GlyphOutlines {
   /// installed.
   @MainActor package static let ofWindows = takePrepared() ?? GlyphOutlines()
 
-  /// Loads the libraries for text and fontconfig's configuration, and finds the fonts of `ofWindows`,
-  /// which the first text would wait for: some milliseconds. Can be called on any thread, also while
-  /// another one changes the process's locale.
-  package static func prepare() {
-    // Fontconfig reads numbers as the locale says.
-    let neutral = unsafe newlocale(1 << LC_ALL, "C", nil)
-    let before = unsafe uselocale(neutral)
-    defer {
-      unsafe uselocale(before)
-      if let neutral = unsafe neutral { unsafe freelocale(neutral) }
-    }
+  /// Loads the libraries for text, and finds the fonts of `ofWindows`, which the first text would wait
+  /// for: some milliseconds. Can be called on any thread, also while another one changes the
+  /// process's locale.
+  ///
+  /// - Parameter work: What is done before the libraries for text are loaded, while another thread
+  ///   reads fontconfig's configuration, such as loading others: the system loads one library at a
+  ///   time, and finds no functions meanwhile.
+  package static func prepare(after work: () -> Void) {
     // The first text waits for this lock rather than do the same.
     prepared.withLock { prepared in
+      let fonts = FontFiles.readSystemFonts()
+      work()
       guard !isPrepared.exchange(true, ordering: .relaxed) else { return }
+      _ = dynamic_pango_is_there()
+      _ = dynamic_cairo_is_there()
+      fonts?.wait()
       let outlines = GlyphOutlines()
-      for isBold in [false, true] {
-        // Digits alone have no script, and so another language.
-        for text in ["a", "1"] {
-          _ = outlines?.line(text, style: Style(size: lineSize, isBold: isBold))
-        }
-      }
+      NeutralLocale.during { outlines?.findFonts() }
       prepared = outlines
+    }
+  }
+
+  private func findFonts() {
+    for isBold in [false, true] {
+      // Digits alone have no script, and so another language.
+      for text in ["a", "1"] {
+        _ = line(text, style: Style(size: Self.lineSize, isBold: isBold))
+      }
     }
   }
 }

@@ -69,7 +69,7 @@ struct LottieCommand: ParsableCommand {
       drawing.contains { $0.configuration.commandName == arguments.first }
       || arguments.contains("--worker")
     guard draws else { return runProgram() }
-    runProgram { AnimationRenderer.prepareHere() }
+    runProgram(during: AnimationRenderer.prepareHere)
   }
 
   /// What is wrong with the first argument; nil for options and commands.

@@ -47,7 +47,7 @@ final class EditingBench {
     var options = ViewerOptions()
     options.isPaused = true
     let begin = ContinuousClock.now
-    viewer = try ViewerWindow(loop: loop, paths: [copy.path], options: options)
+    viewer = try ViewerWindow(paths: [copy.path], options: options) { [loop] _ in loop }
     viewer.window.setSize(Self.windowSize)
     try frame()
     figures.append(("open_ms", (ContinuousClock.now - begin).milliseconds))

@@ -48,9 +48,14 @@ struct LottieViewer: ParsableCommand {
       Output.complain(failure.text)
       exit(withError: ExitCode(failure.kind.rawValue))
     }
-    if opensWindow(arguments) { EventLoop.loadLibraries() }
-    runProgram()
+    guard opensWindow(arguments) else { return runProgram() }
+    EventLoop.prepare(applicationID: applicationID)
+    runProgram(
+      withoutParser: WindowStart(filesAlone: arguments)?.run, atEnd: EventLoop.waitForFonts)
   }
+
+  /// The name of the desktop entry, the icon and the windows' class.
+  static let applicationID = "org.lottiekit.LottieViewer"
 
   /// Whether the arguments most likely open a window.
   private static func opensWindow(_ arguments: [String]) -> Bool {

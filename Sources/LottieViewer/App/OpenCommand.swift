@@ -175,49 +175,12 @@ struct OpenCommand: ParsableCommand {
   }
 
   func run() throws {
-    // SDL requires the main thread. ArgumentParser runs commands on it.
-    try MainActor.assumeIsolated { try open() }
-  }
-
-  /// Opens the window and runs the event loop until the last window closes.
-  ///
-  /// - Throws: Exit code 69 without a display, 73 where the trace cannot be written, and those of
-  ///   `SlotDataOptions.look`.
-  @MainActor private func open() throws {
     limits.use()
-    ScreenReaderWords.start()
-    // Also where another window takes the files, at once.
-    defer { EventLoop.waitForWork() }
-    let loop: EventLoop
-    do {
-      loop = try EventLoop(clock: .system, applicationID: Self.applicationID) {
-        GlyphOutlines.prepare()
-      }
-    } catch {
-      throw withoutDisplay(error)
+    // SDL requires the main thread. ArgumentParser runs commands on it.
+    try MainActor.assumeIsolated {
+      let options = try options()
+      try WindowStart(files: files, options: options, canJoin: hasOnlyFiles).run()
     }
-    AnimationRenderer.prepare()
-    let options = try options(loop)
-    let later = LaterStarts()
-    let isTaken = OpenWindow.join(
-      as: Self.applicationID, handing: hasOnlyFiles ? files : nil
-    ) { later.viewer?.joined($0) }
-    guard !isTaken else { return }
-    let viewer: ViewerWindow
-    do {
-      viewer = try ViewerWindow(loop: loop, paths: files, options: options)
-      later.viewer = viewer
-      try loop.run()
-      viewer.trace("quit")
-    } catch {
-      throw CommandFailure("the window cannot be drawn: \(error)", .unavailable)
-    }
-    if let failure = viewer.document.onlyFailure { throw CommandFailure(failure) }
-  }
-
-  /// The window that shows the files of later starts. Their requests may come before it is open.
-  private final class LaterStarts {
-    weak var viewer: ViewerWindow?
   }
 
   /// Whether no option is given, so that an open window can show the files as this start would.
@@ -232,14 +195,12 @@ struct OpenCommand: ParsableCommand {
   /// The settings of the window.
   ///
   /// - Throws: Exit code 73 where the trace cannot be written, and those of `SlotDataOptions.look`.
-  @MainActor private func options(_ loop: EventLoop) throws -> ViewerOptions {
-    var options = ViewerOptions()
-    let desktopScale = scale == nil ? loop.desktopScale : nil
-    options.scale = scale ?? desktopScale ?? 1
+  @MainActor private func options() throws -> ViewerOptions {
+    var options = ViewerOptions.ofProgram
+    if let scale { options.scale = scale }
     options.followsScale = scale == nil
-    options.followsTextScale = scale == nil && desktopScale == nil
     options.speed = speed
-    options.loopMode = self.loop.mode
+    options.loopMode = loop.mode
     options.backdrop = background
     options.isPaused = paused
     options.isMuted = muted
@@ -247,12 +208,7 @@ struct OpenCommand: ParsableCommand {
     options.look = try look.look(theme: animationTheme)
     options.look.honoursManifest = true
     options.hasHighContrast = highContrast
-    options.isMirrored = Language.isRightToLeft(ProcessInfo.processInfo.environment)
     options.reducesMotion = reducedMotion
-    options.readsDesktop = true
-    options.patience = 0.15
-    options.statePath = ViewerState.path(environment: ProcessInfo.processInfo.environment)
-    options.samples = SampleFiles.installed
     options.isFullscreen = fullscreen
     options.comparison = compare
     options.rasterizer = rasterizer.kind
@@ -263,22 +219,5 @@ struct OpenCommand: ParsableCommand {
       options.trace = file
     }
     return options
-  }
-
-  /// The name of the desktop entry, the icon and the windows' class.
-  private static let applicationID = "org.lottiekit.LottieViewer"
-
-  /// The reason why no window can be opened. A file that cannot be read comes first, because its
-  /// error is the same with a display.
-  @MainActor private func withoutDisplay(_ error: SDLError) -> CommandFailure {
-    for file in files {
-      do { _ = try InputFile(file).read() } catch { return CommandFailure(error) }
-    }
-    return CommandFailure(
-      """
-      no display to show it on (\(error)); \
-      `lottie render` writes pictures without one, see `lottie render --help`
-      """, .unavailable
-    )
   }
 }

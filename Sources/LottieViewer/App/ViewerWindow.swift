@@ -116,10 +116,12 @@ final class ViewerWindow {
 
   /// Opens the window with the first of the files.
   ///
-  /// - Throws: `SDLError` where no window can be opened.
-  init(loop: EventLoop, paths: [String], options: ViewerOptions) throws(SDLError) {
-    self.loop = loop
-    self.options = options
+  /// - Parameter connecting: Connects to the display, after the panels are made and while the file is
+  ///   read. It can set the scale.
+  /// - Throws: What `connecting` throws; `SDLError` where no window can be opened.
+  init(
+    paths: [String], options: ViewerOptions, connecting: (inout ViewerOptions) throws -> EventLoop
+  ) throws {
     document = Document(
       paths, player: stages.first.surface.player, otherPlayer: stages.second.surface.player,
       options: options)
@@ -131,8 +133,12 @@ final class ViewerWindow {
     machinePanel = MachinePanel(document)
     layerPanel = LayerPanel(document, costs)
     if let path = options.statePath { state = ViewerState(path: path) }
+    document.prefetch()
+    var options = options
+    loop = try connecting(&options)
+    self.options = options
     // Local files are read before the window opens, because they determine its size.
-    let file = document.prefetch()
+    let file = document.prefetchedFile
     window = try Window(
       loop: loop, title: "Lottie Viewer",
       size: state.windowSize(on: loop.usableScreenSize, scale: options.scale)

@@ -63,7 +63,7 @@ final class Document {
   /// Watches the shown file for changes; nil if it is not on disk.
   private var watch: (path: String, files: FileWatch)?
   /// The file that `prefetch` reads.
-  private var prefetched: DiskReading?
+  var prefetched: DiskReading?
   /// The factors by which the user has raised the limits of files, by path.
   var limitFactors: [String: Double] = [:]
   /// The errors of files when they were last shown, by path.
@@ -148,15 +148,6 @@ final class Document {
 
   /// A file, or the reason why it cannot be read.
   typealias Reading = DiskReading.Result
-
-  /// Reads the current entry if it is on disk, for its size; `openCurrent` then shows it without
-  /// reading it again. Returns nil if that takes long.
-  func prefetch() -> AnimationFile? {
-    guard let entry = playlist.currentEntry, entry.isOnDisk else { return nil }
-    let reading = DiskReading(entry.path, animation: entry.animation)
-    prefetched = reading
-    return try? reading.result(within: options.patience ?? .infinity)?.get()
-  }
 
   /// Shows the current entry, or its error. URLs, pipes and what takes long load in the background.
   func openCurrent() {

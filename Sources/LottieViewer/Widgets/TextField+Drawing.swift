@@ -113,6 +113,8 @@ extension TextField {
   /// The distance by which a text that is too long is scrolled to the left: the previous one,
   /// changed by as little as shows the caret.
   func shift(in layout: Layout) -> Double {
+    // The fields of a new window are empty, and must not wait for the fonts.
+    guard !text.isEmpty else { return 0 }
     let spare = spare(in: layout)
     guard spare < 0 else { return 0 }
     let caret = carets(layout)[caret]

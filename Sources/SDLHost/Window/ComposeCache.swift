@@ -10,20 +10,26 @@ internal import Foundation
 enum ComposeCache {
   private static let variable = "XCOMPOSECACHE"
 
-  /// Calls `body`, which connects to the display, while the environment names a folder for the cache.
-  /// Where there is none, `body` takes longer.
-  static func using<Result>(_ body: () -> Result) -> Result {
+  private static var isNamed = false
+
+  /// Names a folder for the cache in the environment, until `forget`: the table is read when SDL
+  /// connects to the display. Where no folder can be named, connecting takes longer.
+  static func name() {
     let environment = ProcessInfo.processInfo.environment
-    guard getuid() != 0,
+    guard !isNamed, getuid() != 0,
       let folder = folder(environment: environment, exists: FileManager.default.fileExists)
-    else { return body() }
+    else { return }
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true,
       attributes: [.posixPermissions: NSNumber(value: 0o700)])
-    // Not for programs that this one starts. Removing the last variable moves no other one.
-    unsafe setenv(variable, folder, 1)
-    defer { unsafe unsetenv(variable) }
-    return body()
+    isNamed = unsafe setenv(variable, folder, 1) == 0
+  }
+
+  /// Takes the folder out of the environment again: it is not for programs that this one starts. As
+  /// the last variable it moves no other one, which another thread may read.
+  static func forget() {
+    if isNamed { unsafe unsetenv(variable) }
+    isNamed = false
   }
 
   /// The folder: `lottiekit/compose` in `XDG_CACHE_HOME`, or in `~/.cache` where that variable is

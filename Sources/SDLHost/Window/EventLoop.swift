@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CLottieDynamicDesktop
 internal import CLottieSDL2
 internal import CLottieX11
 public import Foundation
@@ -57,26 +56,25 @@ public final class EventLoop {
   }
 
   /// Connects to the display, with a clock that tests can control.
-  ///
-  /// - Parameter work: Done on another thread while SDL connects, which sets the process's locale
-  ///   meanwhile; see `waitForWork`. Default: nil.
-  package init(
-    clock: FrameClock, applicationID: String? = nil,
-    whileConnecting work: (@Sendable () -> Void)? = nil
-  ) throws(SDLError) {
+  package init(clock: FrameClock, applicationID: String? = nil) throws(SDLError) {
     self.clock = clock
-    video = try Video(applicationID: applicationID, whileConnecting: work)
+    video = try Video(applicationID: applicationID)
     pointerShapes = PointerShapes(video)
   }
 
-  /// Waits until the work beside connecting is done. Call it before the process ends.
-  package static func waitForWork() { Video.waitForWork() }
-
-  /// Loads SDL with its 45 libraries on another thread, for a program that does something else before
-  /// it connects to the display. Returns at once.
-  package static func loadLibraries() {
-    DetachedThread.start { _ = dynamic_sdl_is_there() }
+  /// Begins what an event loop and the first text wait for, for a program that does something else
+  /// before: loads SDL with its 45 libraries, and finds the fonts, on other threads. Returns at once.
+  ///
+  /// Call `waitForFonts` before the process ends.
+  ///
+  /// - Parameter applicationID: The one of the event loop.
+  package static func prepare(applicationID: String?) {
+    Video.prepare(applicationID: applicationID)
   }
+
+  /// Waits until `prepare` has found the fonts. A process that ends meanwhile would destroy what the
+  /// libraries for text use.
+  package static func waitForFonts() { Video.waitForFonts() }
 
   // MARK: Running
 

@@ -25,9 +25,7 @@ package enum MessageBus {
   /// The variable of a bus that does not answer is set to `disabled:`, so that no library of the
   /// process tries again.
   package static let isThere: Bool = {
-    let answers = [(session, address(in: given)), (system, systemAddress(in: given))].map {
-      ($0, $1.map(Answer.init(asking:)))
-    }
+    let answers = addresses.map { ($0, $1.map(Answer.init(asking:))) }
     let end = DispatchTime.now() + .milliseconds(patience)
     var isThere: [String: Bool] = [:]
     for (variable, answer) in answers {
@@ -36,6 +34,20 @@ package enum MessageBus {
     }
     return isThere[session] == true
   }()
+
+  /// The addresses of the buses that there may be.
+  private static var addresses: [(variable: String, address: String?)] {
+    [
+      (session, address(in: given)),
+      (system, systemAddress(in: given, exists: FileManager.default.fileExists)),
+    ]
+  }
+
+  /// Names both buses in the environment, so that `isThere` changes no more than values: a new
+  /// variable would move the others, which another thread may read.
+  static func name() {
+    for (variable, address) in addresses { unsafe setenv(variable, address ?? disabled, 0) }
+  }
 
   /// The environment for other programs, such as the browser: with the buses of the program's
   /// start.
@@ -58,10 +70,14 @@ package enum MessageBus {
     return "unix:path=\(runtime)/bus"
   }
 
-  /// The address that libdbus would use for the system bus; nil for `disabled:`.
-  package static func systemAddress(in environment: [String: String]) -> String? {
+  /// The address that libdbus would use for the system bus; nil where there is none, and for
+  /// `disabled:`.
+  package static func systemAddress(
+    in environment: [String: String], exists: (String) -> Bool
+  ) -> String? {
     guard let address = environment[system], !address.isEmpty else {
-      return "unix:path=/var/run/dbus/system_bus_socket"
+      let socket = "/var/run/dbus/system_bus_socket"
+      return exists(socket) ? "unix:path=" + socket : nil
     }
     return address == disabled ? nil : address
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLottieDynamicDesktop
 internal import CLottieSDL2
 internal import CLottieX11
 internal import Foundation
@@ -24,14 +25,14 @@ final class Video {
 
   /// Connects to the display.
   ///
-  /// - Parameters:
-  ///   - applicationID: The name of the program's desktop entry; nil for its file name.
-  ///   - work: Done on another thread meanwhile; nil for nothing.
-  init(applicationID: String?, whileConnecting work: (@Sendable () -> Void)?) throws(SDLError) {
+  /// - Parameter applicationID: The name of the program's desktop entry; nil for its file name.
+  init(applicationID: String?) throws(SDLError) {
     // Without this check the Wayland library prints an error on stderr.
     guard Self.mayHaveDisplay || Self.isDriverChosen else { throw Self.noDisplay }
+    let hasDecorationPlugin = Self.hasDecorationPlugin
+    if Self.users == 0 { Self.setEnvironment(applicationID) }
+    // From here on it waits for SDL, where another thread loads that.
     SDL_SetMainReady()
-    Self.identify(applicationID)
     // Fingers have their own events; SDL must not send them as mouse events, too.
     unsafe SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     // The radius of a double click in pixels. SDL's default of 32 would reach the next row of a
@@ -42,16 +43,16 @@ final class Video {
     // A window may ask before it closes; SDL would end the program meanwhile.
     unsafe SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0")
     // libdecor without its plugins crashes at the second window (SDL 2.26).
-    if !Self.hasDecorationPlugin {
+    if !hasDecorationPlugin {
       unsafe SDL_SetHint(SDL_HINT_VIDEO_WAYLAND_ALLOW_LIBDECOR, "0")
     }
     // SDL connects to the bus, and would wait long for one that does not answer.
     _ = MessageBus.isThere
-    let isConnected = ComposeCache.using {
-      // Not before: what is set in the environment moves it in memory, where others may read.
-      if let work { Self.start(work) }
-      return Self.users > 0 || SDL_InitSubSystem(SDL_INIT_VIDEO) == 0
-    }
+    // Loads libdbus and connects to the bus.
+    _ = SDL_InitSubSystem(0)
+    Self.hasLoaded.signal()
+    let isConnected = Self.users > 0 || SDL_InitSubSystem(SDL_INIT_VIDEO) == 0
+    ComposeCache.forget()
     guard isConnected else { throw SDLError("SDL_InitSubSystem") }
     Self.handleHangUp()
     // Input methods would consume keys; windows enable text input when they need it.
@@ -77,23 +78,34 @@ final class Video {
     setTextInput(false)
   }
 
-  /// Signalled when the work beside connecting is done; nil where there was none.
-  private static var workEnd: LottieDrawing.Semaphore?
+  /// Signalled when the fonts are found; nil where nothing looks for them.
+  private static var fontsEnd: LottieDrawing.Semaphore?
+  /// Signalled when SDL has loaded what it loads itself.
+  private static let hasLoaded = LottieDrawing.Semaphore()
 
-  private static func start(_ work: @escaping @Sendable () -> Void) {
-    let end = LottieDrawing.Semaphore()
+  /// See `EventLoop.prepare`.
+  static func prepare(applicationID: String?) {
+    // Not later: what is set in the environment moves it in memory, where other threads may read.
+    setEnvironment(applicationID)
+    isEnvironmentSet = true
+    let (end, hasLoaded) = (LottieDrawing.Semaphore(), hasLoaded)
     let isStarted = DetachedThread.start {
-      work()
+      GlyphOutlines.prepare {
+        _ = dynamic_sdl_is_there()
+        // Connecting would wait while the libraries for text are loaded. The limit is for a program
+        // that does not connect.
+        hasLoaded.wait(atMost: .milliseconds(50))
+      }
       end.signal()
     }
-    if isStarted { workEnd = end }
+    if isStarted { fontsEnd = end }
   }
 
-  /// Waits for the work that was started beside connecting. A process that ends meanwhile would
-  /// destroy what the libraries of that work use.
-  static func waitForWork() {
-    workEnd?.wait(atMost: .seconds(2))
-    workEnd = nil
+  /// See `EventLoop.waitForFonts`.
+  static func waitForFonts() {
+    hasLoaded.signal()
+    fontsEnd?.wait(atMost: .seconds(2))
+    fontsEnd = nil
   }
 
   /// Makes the end of the terminal a request to quit, as SDL does with SIGINT and SIGTERM: a window
@@ -155,13 +167,19 @@ final class Video {
     ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] != nil
   }
 
-  /// Sets the program's names, which SDL 2 reads from the environment, once.
-  private static func identify(_ applicationID: String?) {
+  private static var isEnvironmentSet = false
+
+  /// Sets what SDL and the libraries of the display read in the environment: the program's names, the
+  /// message buses, and the folder of Xlib's cache. Not again after `prepare`.
+  private static func setEnvironment(_ applicationID: String?) {
+    if isEnvironmentSet { return isEnvironmentSet = false }
     if let applicationID {
       for name in ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"] {
         unsafe setenv(name, applicationID, 0)
       }
     }
+    MessageBus.name()
+    ComposeCache.name()
   }
 
   /// Calls `body`, which sets a window's title, in a locale that Xlib supports.

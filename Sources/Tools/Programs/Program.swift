@@ -24,9 +24,15 @@ extension ParsableCommand {
   /// Runs the command of the process's arguments, and ends the process if it fails: with a message
   /// on stderr and the exit code of `CommandFailure`, or as the argument parser does.
   ///
-  /// - Parameter work: What this thread does while another one parses the arguments; nil for
-  ///   nothing. Default: nil.
-  package static func runProgram(during work: (() -> Void)? = nil) {
+  /// - Parameters:
+  ///   - work: What this thread does while another one parses the arguments; nil for nothing.
+  ///     Default: nil.
+  ///   - direct: What the command does with arguments that need no parser; nil for others. Default: nil.
+  ///   - finish: Done after the command, also where it fails, before the process ends. Default: nothing.
+  package static func runProgram(
+    during work: (() -> Void)? = nil, withoutParser direct: (() throws -> Void)? = nil,
+    atEnd finish: () -> Void = {}
+  ) {
     do {
       // Without the parser, which takes half of the time: the thumbnailer asks before each picture.
       if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
@@ -35,9 +41,15 @@ extension ParsableCommand {
       if let failure = CommandFailure(fileAmongOptions: CommandLine.arguments.dropFirst()) {
         throw failure
       }
-      var command = try work.map(parsed) ?? parseAsRoot()
-      try command.run()
+      if let direct {
+        try direct()
+      } else {
+        var command = try work.map(parsed) ?? parseAsRoot()
+        try command.run()
+      }
+      finish()
     } catch {
+      finish()
       guard let failure = CommandFailure(endingBy: error) else { end(by: error) }
       Output.complain(failure.text)
       exit(withError: ExitCode(failure.kind.rawValue))
