@@ -18,7 +18,8 @@ extension DesktopWindowTests {
     }
 
     /// Sets the opacity of the layer to 30 %.
-    private func edit(_ viewer: RealViewer) async throws {
+    /// - Parameter isApplied: Whether Enter is pressed. Default: true.
+    private func edit(_ viewer: RealViewer, isApplied: Bool = true) async throws {
       try await viewer.expect("inspector") { try viewer.press("t") }
       try await viewer.expect("search") { try viewer.press("ctrl+f") }
       try viewer.type("opacity")
@@ -26,6 +27,11 @@ extension DesktopWindowTests {
       try viewer.press("Return")
       try viewer.press("ctrl+a")
       try viewer.type("30")
+      guard isApplied else {
+        // What is typed has arrived when two more keys are answered.
+        for key in ["Home", "End"] { try await viewer.expect("answered") { try viewer.press(key) } }
+        return
+      }
       try await viewer.expect("edit") { try viewer.press("Return") }
     }
 
@@ -56,6 +62,38 @@ extension DesktopWindowTests {
       try await viewer.expect("unsaved") { try close() }
       try await viewer.expect("saved") { try close() }
       #expect(try await viewer.ended() == 0)
+      try expectEdits()
+    }
+
+    /// What is typed is applied first, also where Enter was not pressed.
+    @Test(arguments: ["ctrl+q", "ctrl+w"])
+    func keysThatQuitApplyWhatIsTyped(_ key: String) async throws {
+      let viewer = try RealViewer([file, "--paused"], in: folder)
+      try await viewer.opened()
+      try await edit(viewer, isApplied: false)
+      try await viewer.expect("unsaved") { try viewer.press(key) }
+      try await viewer.expect("saved") { try viewer.press(key) }
+      #expect(try await viewer.ended() == 0)
+      try expectEdits()
+    }
+
+    @Test func aSignalKeepsWhatIsTyped() async throws {
+      let viewer = try RealViewer([file, "--paused"], in: folder, takesSignals: true)
+      try await viewer.opened()
+      try await edit(viewer, isApplied: false)
+      viewer.send(SIGTERM)
+      #expect(try await viewer.ended() == 0)
+      try expectEdits()
+    }
+
+    @Test func theServerEndsWhileSomethingIsTyped() async throws {
+      let screen = try await PrivateScreen()
+      let viewer = try RealViewer(
+        [file, "--paused"], in: folder, environment: ["DISPLAY": screen.display])
+      try await viewer.opened()
+      try await edit(viewer, isApplied: false)
+      screen.end()
+      #expect(try await viewer.ended() == 69)
       try expectEdits()
     }
 

@@ -13,30 +13,39 @@ extension ViewerWindow {
     // Nobody may be there to answer a question.
     loop.onQuitRequest = { [weak self] loop in
       guard let self else { return loop.stop() }
+      finishTyping()
       let isKept = rescueEdits()
       close()
       if !isKept { exit(CommandFailure.Kind.cannotWrite.rawValue) }
     }
     loop.onDisplayLost = { [weak self] in
+      self?.finishTyping()
       _ = self?.rescueEdits()
       Output.complain("the connection to the display is gone")
       exit(CommandFailure.Kind.unavailable.rawValue)
     }
   }
 
-  /// Closes the window. Asks first where edits are not saved. A second request, without an answer,
-  /// closes it too, and keeps the edits in new files. Where that is not possible, it asks again.
+  /// Closes the window. Applies what is typed, and asks where edits are not saved. A second request,
+  /// without an answer, closes it too, and keeps the edits in new files. Where that is not possible,
+  /// it asks again.
   func quit() {
+    let wasAsked = question.subject == .quitting
+    guard wasAsked || appliesTyped() else { return }
+    menu.close()
+    search.close()
     let unsaved = document.unsaved
     guard !unsaved.isEmpty else { return close() }
-    guard question.isHidden else {
-      return rescueEdits() ? close() : askForCopies(of: unsaved) { [unowned self] in close() }
+    guard !wasAsked else {
+      return rescueEdits()
+        ? close() : askForCopies(of: unsaved, about: .quitting) { [unowned self] in close() }
     }
-    askToSave(unsaved) { [unowned self] in close() }
+    askToSave(unsaved, about: .quitting) { [unowned self] in close() }
   }
 
   /// Removes the file of an entry from the list. Asks first where its edits are not saved.
   func closeFile(_ index: Int) {
+    finishTyping()
     let unsaved = document.unsaved(inFileAt: index)
     guard !unsaved.isEmpty else { return document.closeFile(index) }
     let entry = document.playlist.entries[index]
@@ -53,7 +62,10 @@ extension ViewerWindow {
   /// Asks what to do with unsaved edits.
   ///
   /// - Parameter goOn: Called when they are saved, and when the user discards them.
-  private func askToSave(_ unsaved: [Playlist.Entry], then goOn: @escaping () -> Void) {
+  private func askToSave(
+    _ unsaved: [Playlist.Entry], about subject: QuestionCard.Subject = .other,
+    then goOn: @escaping () -> Void
+  ) {
     // Several animations can be in one file.
     let files = unsaved.enumerated().filter { index, entry in
       !unsaved[..<index].contains { $0.path == entry.path }
@@ -65,9 +77,14 @@ extension ViewerWindow {
         ? localized("The edits in \(names) are not saved. Enter saves them, D discards them.")
         : localized(
           "The edits in \(files.count) files are not saved. Enter saves them, D discards them."),
+      about: subject,
       [
         .init(title: localized("Save"), key: .enter) { [unowned self] in
-          if document.save(unsaved) { goOn() } else { askForCopies(of: unsaved, then: goOn) }
+          if document.save(unsaved) {
+            goOn()
+          } else {
+            askForCopies(of: unsaved, about: subject, then: goOn)
+          }
         },
         .init(title: localized("Discard"), key: .character("d"), act: goOn),
         .init(title: localized("Cancel"), key: .escape) {},
@@ -76,16 +93,20 @@ extension ViewerWindow {
   }
 
   /// Asks what to do with edits that cannot be saved in their files.
-  private func askForCopies(of entries: [Playlist.Entry], then goOn: @escaping () -> Void) {
+  private func askForCopies(
+    of entries: [Playlist.Entry], about subject: QuestionCard.Subject,
+    then goOn: @escaping () -> Void
+  ) {
     let unsaved = entries.filter(document.isModified)
     let names = unsaved.map(\.fileName).joined(separator: ", ")
     question.ask(
       localized("Save copies?"),
       localized(
         "\(names) cannot be written. Enter writes a new file with the edits, D discards them."),
+      about: subject,
       [
         .init(title: localized("Save copies"), key: .enter) { [unowned self] in
-          saveCopies(of: unsaved, then: goOn)
+          saveCopies(of: unsaved, about: subject, then: goOn)
         },
         .init(title: localized("Discard"), key: .character("d"), act: goOn),
         .init(title: localized("Cancel"), key: .escape) {},
@@ -93,7 +114,10 @@ extension ViewerWindow {
   }
 
   /// Writes edits to new files.
-  private func saveCopies(of unsaved: [Playlist.Entry], then goOn: @escaping () -> Void) {
+  private func saveCopies(
+    of unsaved: [Playlist.Entry], about subject: QuestionCard.Subject,
+    then goOn: @escaping () -> Void
+  ) {
     let copies = unsaved.map { ($0, document.rescue($0)) }
     // The user must see where copies are that are not beside their files.
     let far = copies.first { entry, copy in copy.map { !document.isBeside($0, entry) } ?? true }
@@ -101,7 +125,7 @@ extension ViewerWindow {
       // Edits of themes are in no copy that is JSON; the notice says so.
       return unsaved.contains(where: document.isModified) ? () : goOn()
     }
-    guard let copy else { return askForCopies(of: unsaved, then: goOn) }
+    guard let copy else { return askForCopies(of: unsaved, about: subject, then: goOn) }
     document.notice = localized("The edits of \(entry.fileName) are in \(copy)")
   }
 

@@ -15,7 +15,7 @@ extension ViewerWindow {
       let (start, end) = (numbers[0], numbers[1])
       question.ask(
         localized("Frames \(shownNumber(start)) to \(shownNumber(end))?"),
-        document.meaning(ofRange: start, end),
+        document.meaning(ofRange: start, end), about: .shownFile,
         [
           answer(
             localized("Layers too"), .enter, .range(start: start, end: end, takesLayers: true)),
@@ -34,6 +34,7 @@ extension ViewerWindow {
       let rate = numbers[0]
       question.ask(
         localized("\(shownNumber(rate)) frames per second?"), document.meaning(ofRate: rate),
+        about: .shownFile,
         [
           answer(localized("Keep seconds"), .enter, .rate(rate, keepsSeconds: true)),
           answer(localized("Keep frames"), .character("f"), .rate(rate, keepsSeconds: false)),
@@ -50,7 +51,7 @@ extension ViewerWindow {
       let (width, height) = (numbers[0], numbers[1])
       question.ask(
         localized("\(shownNumber(width)) × \(shownNumber(height)) pixels?"),
-        document.meaningOfSize,
+        document.meaningOfSize, about: .shownFile,
         [
           answer(localized("Scale"), .enter, .size(width: width, height: height, .scale)),
           answer(
@@ -109,7 +110,7 @@ extension ViewerWindow {
     ) { [unowned self] path in
       guard let image = document.newImage(at: path, for: row) else { return }
       question.ask(
-        localized("Replace the image?"), document.meaning(of: image),
+        localized("Replace the image?"), document.meaning(of: image), about: .shownFile,
         [
           .init(title: localized("Keep the size"), key: .enter) { [unowned self] in
             document.replace(image, keepsSize: true)

@@ -97,7 +97,7 @@ final class ViewerWindow {
   /// The measured rate of pictures.
   private var shownRate = ShownRate()
   /// Whether a key was pressed and no frame presented since, for the trace.
-  private var isUnanswered = false
+  var isUnanswered = false
   /// The time of the last title, and whether frames were running then.
   var shownTitle = (time: -Double.infinity, wasMoving: false)
   /// The warnings that the header and the lists show.
@@ -107,9 +107,9 @@ final class ViewerWindow {
   /// Whether the ground of the layers in time is dragged.
   var isScrubbingLayers = false
   /// The focused view before a `KeyTaker` took all keys.
-  private weak var focusedBefore: View?
+  weak var focusedBefore: View?
   /// Whether a `KeyTaker` had all keys at the last update.
-  private var keysAreTaken = false
+  var keysAreTaken = false
 
   /// The view of the shown animation.
   var stage: Stage { stages.first }
@@ -192,6 +192,7 @@ final class ViewerWindow {
     // Weak: a task of the document, such as loading a file, may end after the window.
     document.trace = { [weak self] in self?.trace($0, $1) }
     document.onChange = { [weak self] in self?.follow($0) }
+    document.onLeave = { [weak self] in self?.finishTyping() }
     document.player.onEvent = { [weak self] event in
       if event == .finished(completed: true) { self?.trace("finished") }
     }
@@ -242,48 +243,6 @@ final class ViewerWindow {
     root.onAsk = { [unowned self] in namePrompt.begin($0, $1, $2) }
     root.onTaking = { [unowned self] in takingChanged() }
     root.onTrace = { [unowned self] in trace($0, $1) }
-  }
-
-  // MARK: Commands
-
-  /// The view that takes all keys now: an open overlay, or a field that is edited.
-  var keyTaker: (any KeyTaker)? {
-    let takers: [any KeyTaker] = [
-      menu, question, pathPrompt, namePrompt, exportSheet, search, colorPicker, help, inspector,
-      machinePanel, fileList.filter, transport.readout,
-    ]
-    return takers.first { $0.takesKeys }
-  }
-
-  /// Handles a key: first the key taker, then the command table.
-  ///
-  /// - Returns: Whether the key was used.
-  private func press(_ event: KeyEvent) -> Bool {
-    isUnanswered = true
-    toolTip.end()
-    if let keyTaker, keyTaker.take(keyTaker.isMirrored ? event.mirrored : event) { return true }
-    // Most commands must not repeat while their key is held: panels would flicker.
-    guard let command = CommandTable.command(for: event, in: self),
-      command.repeats || !event.isRepeat
-    else { return false }
-    command.run(self)
-    return true
-  }
-
-  /// Updates focus and text input after a key taker opened or closed. The focused view gets its
-  /// focus back.
-  private func takingChanged() {
-    let taker = keyTaker
-    window.wantsText = taker?.takesText == true
-    root.setNeedsDisplay()
-    let areTaken = taker != nil && taker !== help
-    guard areTaken != keysAreTaken else { return }
-    keysAreTaken = areTaken
-    if areTaken {
-      (focusedBefore, window.focusedView) = (window.focusedView, nil)
-    } else {
-      window.focusedView = window.focusedView ?? focusedBefore
-    }
   }
 
   // MARK: Document to views

@@ -46,6 +46,7 @@ extension Document {
   /// Adds files, and the animations in folders, to the list and shows the first of them.
   func open(_ paths: [String]) {
     guard !paths.isEmpty else { return }
+    onLeave()
     playlist.insert(paths.flatMap(InputFile.animations))
     openCurrent()
   }
@@ -58,10 +59,16 @@ extension Document {
   }
 
   /// Shows an entry of the list. Invalid indices are ignored.
-  func openEntry(_ index: Int) { if playlist.select(index) { openCurrent() } }
+  func openEntry(_ index: Int) {
+    onLeave()
+    if playlist.select(index) { openCurrent() }
+  }
 
   /// Shows the entry a number of positions later, negative for earlier; wraps at the ends.
-  func changeFile(by count: Int) { if playlist.step(by: count) { openCurrent() } }
+  func changeFile(by count: Int) {
+    onLeave()
+    if playlist.step(by: count) { openCurrent() }
+  }
 
   /// Reads an entry from disk, or parses its downloaded bytes. Blocks until that is done.
   func read(_ entry: Playlist.Entry) -> Reading {
@@ -140,6 +147,15 @@ extension Document {
   var canRaiseLimits: Bool {
     player.scene?.workWarning != nil
       && limitFactors[playlist.current ?? "", default: 1] < Self.mostLimit
+  }
+
+  /// Reads the shown file again with higher limits.
+  func raiseLimits() {
+    guard canRaiseLimits, let path = playlist.current, path != "-" else { return }
+    let factor = limitFactors[path, default: 1] * Self.limitStep
+    limitFactors[path] = factor
+    trace("limits", ["factor": .number(factor)])
+    reload()
   }
 
   // MARK: Other programs

@@ -41,6 +41,7 @@ extension Document {
   ///
   /// Large files are written in the background.
   func save() {
+    onLeave()
     guard isModified, let entry = playlist.currentEntry else {
       return notice = localized("There are no edits to save")
     }
@@ -200,6 +201,7 @@ extension Document {
   /// The old file stays as it is on disk. A backup with `~` is made of one that is replaced; its
   /// unsaved edits, if it is open, are kept in a new one.
   func saveAs(_ path: String) {
+    onLeave()
     guard let entry = playlist.currentEntry,
       let text = editedText(of: entry) ?? file?.animation.jsonText
     else { return }

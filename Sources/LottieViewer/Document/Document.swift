@@ -43,6 +43,9 @@ final class Document {
 
   /// Called after each change; set by the window.
   var onChange: (Change) -> Void = { _ in }
+  /// Called before another file is shown, and before the shown one is saved: it applies what is
+  /// typed. Set by the window.
+  var onLeave: () -> Void = {}
   /// Called with events for the trace file; set by the window.
   var trace: (String, [String: Trace.Value]) -> Void = { _, _ in }
 
@@ -201,15 +204,6 @@ final class Document {
     if !playlist.paths.contains(path) { cached[path] = nil }
     if playlist.currentEntry != old || playlist.entries.isEmpty { openCurrent() }
     trace("closed", ["file": .text(path), "left": .number(Double(playlist.entries.count))])
-  }
-
-  /// Reads the shown file again with higher limits.
-  func raiseLimits() {
-    guard canRaiseLimits, let path = playlist.current, path != "-" else { return }
-    let factor = limitFactors[path, default: 1] * Self.limitStep
-    limitFactors[path] = factor
-    trace("limits", ["factor": .number(factor)])
-    reload()
   }
 
   // MARK: Showing

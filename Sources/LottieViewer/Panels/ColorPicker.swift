@@ -179,8 +179,14 @@ final class ColorPicker: View, DrawnView, KeyTaker {
       }
     case .tab: step(event.modifiers.contains(.shift) ? -1 : 1)
     case .left, .right, .up, .down: if !press(event) { entry.press(event) }
+    case .character("s") where event.modifiers.contains(.control): return false
     default: if isText { entry.press(event) }
     }
+    return true
+  }
+
+  func applyTyped() -> Bool {
+    close()
     return true
   }
 

@@ -194,7 +194,19 @@ extension Inspector {
   func finish() {
     guard let edited = edit, !apply() else { return }
     edit = nil
-    document.notice = localized("“\(entry.text)” is no value for \(tree.nodes[edited.node].name)")
+    document.notice = refusal(ofTextFor: edited.node)
+  }
+
+  func applyTyped() -> Bool {
+    if entry.isWrong { edit = nil }
+    guard let edited = edit, !apply() else { return true }
+    document.notice = refusal(ofTextFor: edited.node)
+    return false
+  }
+
+  /// Says that the typed text is no value of a node.
+  private func refusal(ofTextFor node: Int) -> String {
+    localized("“\(entry.text)” is no value for \(tree.nodes[node].name)")
   }
 
   /// Edits the next visible property with a field, or the previous one.

@@ -120,7 +120,7 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
   override func pointerDown(_ event: PointerEvent) -> Bool {
     let location = event.location(in: self)
     guard event.button == 1 else { return true }
-    edit = nil
+    finish()
     cursor = nil
     if let row = row(at: location) { activate(row) }
     return true
@@ -179,19 +179,36 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
   func take(text: String) { entry.insert(text) }
 
   func take(_ event: KeyEvent) -> Bool {
-    guard let input = edit else { return false }
+    guard edit != nil else { return false }
     switch event.key {
-    case .escape, .tab: edit = nil
-    case .enter:
-      guard let value = input.value(typed: entry.text) else {
-        entry.refuse()
-        return true
-      }
-      edit = nil
-      document.setInput(input.name, to: value)
+    case .escape: edit = nil
+    case .enter, .tab: apply()
+    case .character("s") where event.modifiers.contains(.control): return !apply()
     default: entry.press(event)
     }
     return true
+  }
+
+  /// Applies the typed value, and ends editing.
+  /// - Returns: false for an invalid text, which stays in the field.
+  @discardableResult
+  private func apply() -> Bool {
+    guard let input = edit else { return true }
+    guard let value = input.value(typed: entry.text) else {
+      entry.refuse()
+      return false
+    }
+    edit = nil
+    document.setInput(input.name, to: value)
+    return true
+  }
+
+  /// Applies the typed value, as the user goes on elsewhere; an invalid one is given up.
+  func finish() { if !apply() { edit = nil } }
+
+  func applyTyped() -> Bool {
+    if entry.isWrong { edit = nil }
+    return apply()
   }
 
   // MARK: Screen readers

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieTexts
+internal import SDLHost
 
 /// The prompt for a name, such as that of a marker.
 final class NamePrompt: PromptCard {
@@ -27,5 +28,19 @@ final class NamePrompt: PromptCard {
   override func enter() {
     show(false)
     answer(entry.text)
+  }
+
+  /// Handles a key. Saving includes what is typed.
+  override func take(_ event: KeyEvent) -> Bool {
+    guard event.key == .character("s"), event.modifiers.contains(.control) else {
+      return super.take(event)
+    }
+    enter()
+    return false
+  }
+
+  override func applyTyped() -> Bool {
+    enter()
+    return true
   }
 }

@@ -20,6 +20,12 @@ class PromptCard: View, DrawnView, KeyTaker, AccessibleView {
   var lines: [(text: String, color: RGBA, indent: Double)] { [] }
   /// Handles Enter. Overridden by prompts.
   func enter() {}
+  /// Applies what is typed when the file or the window goes. Overridden by prompts for values; what
+  /// others ask for is not done.
+  func applyTyped() -> Bool {
+    show(false)
+    return true
+  }
   /// Handles Tab. Overridden by prompts that use it.
   func complete() {}
 
@@ -48,7 +54,7 @@ class PromptCard: View, DrawnView, KeyTaker, AccessibleView {
   final var keyView: View { entry }
   final func take(text: String) { entry.insert(text) }
 
-  final func take(_ event: KeyEvent) -> Bool {
+  func take(_ event: KeyEvent) -> Bool {
     switch event.key {
     case .escape: show(false)
     case .enter: enter()

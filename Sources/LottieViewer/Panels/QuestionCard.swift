@@ -17,6 +17,19 @@ final class QuestionCard: View, DrawnView, KeyTaker {
     let act: () -> Void
   }
 
+  /// What a question is about.
+  enum Subject {
+    /// Whether the window closes.
+    case quitting
+    /// Another thing than the shown file, such as a file of the list.
+    case other
+    /// A change of the shown file, which goes with it.
+    case shownFile
+  }
+
+  /// What the open question is about; nil while there is none.
+  var subject: Subject? { isHidden ? nil : askedAbout }
+  private var askedAbout = Subject.other
   /// The bold first line.
   private(set) var title = ""
   /// The text below it, at most eight lines.
@@ -61,8 +74,8 @@ final class QuestionCard: View, DrawnView, KeyTaker {
   }
 
   /// Asks a question. It replaces one that is open.
-  func ask(_ title: String, _ text: String, _ answers: [Answer]) {
-    (self.title, self.text, self.answers) = (title, text, answers)
+  func ask(_ title: String, _ text: String, about subject: Subject = .other, _ answers: [Answer]) {
+    (self.title, self.text, askedAbout, self.answers) = (title, text, subject, answers)
     buttons.forEach { $0.removeFromSuperview() }
     buttons = answers.map { answer in
       let button = BarButton(text: answer.title)
@@ -78,10 +91,15 @@ final class QuestionCard: View, DrawnView, KeyTaker {
     takingChanged()
   }
 
-  /// Closes the card and runs an answer's action.
-  private func give(_ answer: Answer) {
+  /// Closes the card without an answer.
+  func close() {
     isHidden = true
     takingChanged()
+  }
+
+  /// Closes the card and runs an answer's action.
+  private func give(_ answer: Answer) {
+    close()
     answer.act()
   }
 

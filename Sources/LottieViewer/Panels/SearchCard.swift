@@ -106,7 +106,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
 
   /// Closes the search, and releases the entries.
   /// - Parameter isChosen: Whether one of them was chosen. Default: false.
-  private func close(isChosen: Bool = false) {
+  func close(isChosen: Bool = false) {
     guard !isHidden else { return }
     isHidden = true
     (entries, list.results) = ([], [])

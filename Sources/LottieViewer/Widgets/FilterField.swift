@@ -120,6 +120,7 @@ final class FilterField: TextEntry, KeyTaker {
     case .up: onMove(-1)
     case .down: onMove(1)
     case .function: return false
+    case .character("s") where event.modifiers.contains(.control): return false
     default: press(event)
     }
     return true

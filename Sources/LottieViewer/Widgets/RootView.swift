@@ -92,6 +92,11 @@ protocol KeyTaker: View {
   func take(text: String)
   /// Applies what is typed, because the user goes on elsewhere.
   func finish()
+  /// Applies what is typed, as Enter does, because the file or the window goes.
+  ///
+  /// - Returns: false for an invalid text, which stays in its field. Where it was refused before, it
+  ///   is given up.
+  func applyTyped() -> Bool
   /// The view that has the keyboard, for screen readers.
   var keyView: View { get }
 }
@@ -101,6 +106,7 @@ extension KeyTaker {
   var takesText: Bool { false }
   func take(text: String) {}
   func finish() {}
+  func applyTyped() -> Bool { true }
   var keyView: View { self }
 }
 

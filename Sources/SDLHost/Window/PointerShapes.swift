@@ -12,6 +12,7 @@ final class PointerShapes {
 
   /// Sets the shape of the pointer, if the system has it.
   func set(_ shape: PointerShape) {
+    guard !Video.isDisplayLost else { return }
     let cursor = unsafe cursors[shape] ?? SDL_CreateSystemCursor(shape.system)
     guard let cursor = unsafe cursor else { return }
     unsafe cursors[shape] = cursor

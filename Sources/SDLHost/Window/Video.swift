@@ -121,6 +121,7 @@ final class Video {
 
   /// Starts or stops input methods. While they are stopped, keys are shortcuts.
   func setTextInput(_ isOn: Bool) {
+    guard !Self.isDisplayLost else { return }
     if isOn { return SDL_StartTextInput() }
     SDL_StopTextInput()
     // Tells `KeyReader` the characters of keys.
@@ -138,10 +139,17 @@ final class Video {
       guard isX11 else { return }
       _ = cx11_on_lost_display {
         // Another thread may be first to use the connection.
-        if Thread.isMainThread { MainActor.assumeIsolated { Video.onDisplayLost() } }
+        guard Thread.isMainThread else { return }
+        MainActor.assumeIsolated {
+          Video.isDisplayLost = true
+          Video.onDisplayLost()
+        }
       }
     }
   }
+
+  /// Whether the connection has broken. Nothing may be sent then: Xlib holds its lock.
+  private(set) static var isDisplayLost = false
 
   /// Whether there are windows of X11.
   static var isX11: Bool {

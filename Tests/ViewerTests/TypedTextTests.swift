@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieKit
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// Text that is typed and not applied stays when the window or the file goes.
+@Suite struct TypedTextTests {
+  private let folder: TemporaryFolder
+  private let path: String
+  private let host: ViewerFixture
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = try folder.write("a.json", Sample.file(Sample.filled("A", "[1,0,0,1]")))
+    host = try ViewerFixture(
+      paused: path, size: CGSize(width: 900, height: 900), key: .character("t"))
+  }
+
+  private var viewer: ViewerWindow { host.viewer }
+  private var text: String {
+    get throws { try String(contentsOfFile: path, encoding: .utf8) }
+  }
+
+  /// Types a value that is not applied.
+  private func typeOpacity(_ text: String = "42") throws {
+    viewer.inspector.beginEdit(try host.node("Fill.Opacity"))
+    try host.type(text)
+  }
+
+  // MARK: Quitting
+
+  nonisolated enum Way: CaseIterable { case q, w, button }
+
+  private func quit(_ way: Way) throws {
+    switch way {
+    case .q: try host.press(.character("q"), .control)
+    case .w: try host.press(.character("w"), .control)
+    case .button: viewer.window.onCloseRequest(viewer.window)
+    }
+  }
+
+  @Test(arguments: Way.allCases) func quittingAppliesTheTypedValueAndAsks(_ way: Way) throws {
+    try typeOpacity()
+    try quit(way)
+    #expect(!viewer.window.isClosed && viewer.question.title == "Save the edits?")
+    try host.press(.enter)
+    #expect(viewer.window.isClosed)
+    #expect(try text.contains(#""k":42"#))
+  }
+
+  @Test(arguments: Way.allCases) func quittingAppliesTheTypedNameAndAsks(_ way: Way) throws {
+    viewer.inspector.select(try host.node("A"))
+    viewer.inspector.renameSelection()
+    try host.type("Other")
+    try quit(way)
+    try host.press(.enter)
+    #expect(viewer.window.isClosed)
+    #expect(try text.contains(#""nm":"Other""#))
+  }
+
+  @Test(arguments: Way.allCases) func quittingAppliesTheTypedMarkerAndAsks(_ way: Way) throws {
+    viewer.addMarker()
+    try host.type("late")
+    try quit(way)
+    #expect(!viewer.window.isClosed && viewer.namePrompt.isHidden)
+    try host.press(.enter)
+    #expect(viewer.window.isClosed)
+    #expect(try text.contains(#""cm":"late""#))
+  }
+
+  /// The first time what is wrong is said; the second time it is given up.
+  @Test(arguments: Way.allCases) func quittingRefusesAnInvalidTextOnce(_ way: Way) throws {
+    try typeOpacity("4x")
+    try quit(way)
+    #expect(!viewer.window.isClosed && viewer.inspector.edit != nil && viewer.question.isHidden)
+    #expect(viewer.inspector.entry.isWrong && viewer.inspector.entry.text == "4x")
+    #expect(viewer.document.notice == "“4x” is no value for Opacity")
+    try quit(way)
+    #expect(viewer.window.isClosed)
+  }
+
+  @Test func quittingSaysOnceWhatIsWrongWithNumbers() throws {
+    viewer.askForRange()
+    try host.type("x")
+    try quit(.q)
+    #expect(!viewer.window.isClosed && viewer.document.notice == "This needs 2 numbers")
+    try quit(.q)
+    #expect(viewer.window.isClosed)
+  }
+
+  /// A menu, the search, a prompt and the picker are no reason to stay.
+  @Test(arguments: [Command.ID.menu, .search, .help, .export, .backdropColor, .saveAs])
+  func ctrlQQuitsWhateverIsOpen(_ command: Command.ID) throws {
+    viewer.run(command)
+    try host.step()
+    try quit(.q)
+    #expect(viewer.window.isClosed)
+  }
+
+  /// Only the question of the window counts as asked; another one is replaced by it.
+  @Test func quittingDuringAnotherQuestionAsks() throws {
+    try typeOpacity()
+    try host.press(.enter)
+    viewer.askForRate()
+    try host.press(.enter)
+    #expect(viewer.question.subject == .shownFile)
+    try quit(.q)
+    #expect(!viewer.window.isClosed && viewer.question.subject == .quitting)
+    try quit(.q)
+    #expect(viewer.window.isClosed)
+    #expect(try folder.names.contains("a-edited.json"))
+  }
+
+  // MARK: Other files
+
+  @Test(arguments: ["drop", "open", "list", "key", "close"])
+  func anotherFileLeavesTheTypedValue(_ way: String) throws {
+    let other = try folder.write("b.json", Sample.crossing)
+    let document = viewer.document
+    if way != "drop", way != "open" {
+      document.open([other])
+      document.changeFile(by: -1)
+      try host.step()
+    }
+    try typeOpacity()
+    switch way {
+    case "drop": viewer.dropped([other])
+    case "open": document.open([other])
+    case "list": document.openEntry(1)
+    case "key": viewer.run(.nextFile)
+    default: viewer.closeFile(0)
+    }
+    let edited = try #require(document.unsaved.first)
+    #expect(edited.path == path)
+    if way == "close" {
+      try host.press(.enter)
+      #expect(try text.contains(#""k":42"#))
+    } else {
+      #expect(document.playlist.current == other)
+      document.openEntry(0)
+      #expect(document.value(of: try host.row("Fill.Opacity")) == .number(42))
+    }
+  }
+
+  /// The name belongs to the marker of the file that was shown.
+  @Test func aNameThatIsTypedBelongsToItsFile() throws {
+    let other = try folder.write("b.json", Sample.marked)
+    viewer.addMarker()
+    try host.type("late")
+    viewer.dropped([other])
+    #expect(viewer.namePrompt.isHidden && viewer.document.unsaved.map(\.path) == [path])
+    #expect(viewer.document.markers.map(\.name) == ["intro", "hold", "out"])
+  }
+
+  /// A question about the shown file goes with it.
+  @Test func aQuestionGoesWithItsFile() throws {
+    viewer.askForRate()
+    try host.type("30")
+    try host.press(.enter)
+    #expect(!viewer.question.isHidden)
+    viewer.dropped([try folder.write("b.json", Sample.crossing)])
+    #expect(viewer.question.isHidden)
+  }
+
+  // MARK: Saving
+
+  @Test(arguments: ["value", "marker"]) func ctrlSSavesWhatIsTyped(_ what: String) throws {
+    if what == "value" { try typeOpacity() } else { viewer.addMarker() }
+    if what == "marker" { try host.type("late") }
+    try host.press(.character("s"), .control)
+    #expect(try text.contains(what == "value" ? #""k":42"# : #""cm":"late""#))
+    #expect(viewer.document.notice == "Saved a.json" && viewer.namePrompt.isHidden)
+  }
+
+  @Test func ctrlSInTheColourPickerSaves() throws {
+    viewer.inspector.beginEdit(try host.node("Fill.Color"))
+    try host.press(.character("a"), .control)
+    try host.type("#0000ff")
+    try host.press(.character("s"), .control)
+    #expect(viewer.document.notice == "Saved a.json" && viewer.colorPicker.isHidden)
+    #expect(try text.contains("[0,0,1,1]"))
+  }
+
+  // MARK: Signals
+
+  @Test func aSignalKeepsWhatIsTyped() throws {
+    try typeOpacity()
+    host.loop.handle(.quit)
+    #expect(viewer.window.isClosed)
+    let kept = try String(contentsOfFile: folder.path + "/a-edited.json", encoding: .utf8)
+    #expect(kept.contains(#""k":42"#))
+  }
+}
