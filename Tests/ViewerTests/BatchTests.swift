@@ -147,6 +147,20 @@ struct BatchTests {
     #expect(files("out") == ["a.png"])
   }
 
+  /// Paths are printed as they are given.
+  @Test(
+    arguments: [
+      (["--output", "out"], "out/a.png"), (["--output", "./out/"], "./out/a.png"), ([], "a.png"),
+      (["--output=-o"], "-o/a.png"), (["-o", "out", "--format", "gif"], "out/a.gif"),
+    ] as [([String], String)])
+  func pathsStayAsTheyAreGiven(_ arguments: [String], _ output: String) throws {
+    _ = try folder.write("a.json", Sample.file(Sample.filled("A", "[1,0,0,1]")))
+    let answer = try CommandLine.run(["batch", "a.json"] + arguments, in: folder.path)
+    let result = try JSONDecoder().decode(BatchResult.self, from: Data(answer.text.utf8))
+    #expect(result.file == "a.json" && result.output == output && result.status == .done)
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/" + output))
+  }
+
   /// Killed in the middle and run again, a batch has the same files, and nothing else.
   @Test func aKilledRunIsContinued() async throws {
     try makeFiles(60)

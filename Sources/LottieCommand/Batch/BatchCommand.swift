@@ -185,11 +185,12 @@ struct BatchCommand: ParsableCommand {
     var first: [String: String] = [:]
     return entries.map { entry in
       guard let job = try? entry.job.get() else { return entry }
-      if let other = first[job.output] {
+      let output = FilePath.standardized(job.output)
+      if let other = first[output] {
         let failure = CommandFailure("the output is that of \(other)", .usage)
         return BatchRun.Entry(line: entry.line, file: job.file, job: .failure(failure))
       }
-      first[job.output] = entry.line.map { "line \($0)" } ?? job.file
+      first[output] = entry.line.map { "line \($0)" } ?? job.file
       return entry
     }
   }

@@ -23,12 +23,18 @@ struct BatchJob: Sendable {
   /// The arguments of the program that does the job. Batches do several jobs at the same time, each
   /// of them with one thread.
   var arguments: [String] {
-    switch command {
+    // A relative path can begin like an option.
+    let (file, output) = (Self.operand(file), Self.operand(output))
+    return switch command {
     case .thumbnail: ["thumbnail", file, output] + options
     case .render, .export:
       [command.rawValue, file, "--output", output]
         + (options.contains("--jobs") ? [] : ["--jobs", "1"]) + options
     }
+  }
+
+  private static func operand(_ path: String) -> String {
+    path.hasPrefix("-") ? "./" + path : path
   }
 
   init(file: String, output: String, command: Command, options: [String]) {
@@ -86,7 +92,7 @@ struct BatchJob: Sendable {
   // MARK: Inputs
 
   /// The jobs of files and folders. A folder's animations, also those of the folders in it, are
-  /// written at the same places below the output folder.
+  /// written at the same places below the output folder, whose path stays as it is given.
   ///
   /// - Parameters:
   ///   - ending: The extension of outputs.
@@ -94,7 +100,7 @@ struct BatchJob: Sendable {
   static func jobs(
     of inputs: [String], into folder: String, ending: String, _ make: (String, String) -> BatchJob
   ) -> [BatchJob] {
-    let root = FilePath.standardized(folder)
+    let root = folder == "." ? "" : folder
     return inputs.flatMap { input -> [BatchJob] in
       files(at: input).map { file, place in
         make(file, root.appending(component: place) + "." + ending)
