@@ -57,18 +57,19 @@ struct LottieCommand: ParsableCommand {
   static func main() {
     ProgramLanguage.start()
     let arguments = CommandLine.arguments.dropFirst()
-    if let word = arguments.first,
-      let failure = failure(ofCommand: word)
-        ?? (word == BatchCommand.configuration.commandName
-          ? BatchCommand.failure(ofOptions: arguments.dropFirst()) : nil)
-    {
+    if let word = arguments.first, let failure = failure(ofCommand: word) {
       Output.complain(failure.text)
       exit(withError: ExitCode(failure.kind.rawValue))
     }
     let draws =
       drawing.contains { $0.configuration.commandName == arguments.first }
       || arguments.contains("--worker")
-    guard draws else { return runProgram() }
+    guard draws else {
+      return runProgram(explain: {
+        arguments.first == BatchCommand.configuration.commandName
+          ? BatchCommand.failure(ofOptions: arguments.dropFirst()) : nil
+      })
+    }
     runProgram(during: AnimationRenderer.prepareHere)
   }
 

@@ -211,7 +211,8 @@ struct BatchCommand: ParsableCommand {
 
 extension BatchCommand {
   /// What is wrong with an option of the commands that is given to the batch itself, for which the
-  /// parser suggests another one of the batch; nil if there is none.
+  /// parser suggests another one of the batch; nil if there is none. It makes the help of all
+  /// commands, so it is asked only after the parser has refused the arguments.
   static func failure(ofOptions arguments: some Sequence<String>) -> CommandFailure? {
     let commands: [any ParsableCommand.Type] = [
       ThumbnailCommand.self, RenderCommand.self, ExportCommand.self,

@@ -2,6 +2,7 @@
 
 package import ArgumentParser
 internal import Glibc
+internal import LottieCore
 internal import LottieDrawing
 internal import LottieTexts
 internal import Synchronization
@@ -28,10 +29,12 @@ extension ParsableCommand {
   ///   - work: What this thread does while another one parses the arguments; nil for nothing.
   ///     Default: nil.
   ///   - direct: What the command does with arguments that need no parser; nil for others. Default: nil.
+  ///   - explain: Says better than the parser what is wrong with arguments that it refuses; nil where
+  ///     it does not. Default: nil.
   ///   - finish: Done after the command, also where it fails, before the process ends. Default: nothing.
   package static func runProgram(
     during work: (() -> Void)? = nil, withoutParser direct: (() throws -> Void)? = nil,
-    atEnd finish: () -> Void = {}
+    explain: () -> CommandFailure? = { nil }, atEnd finish: () -> Void = {}
   ) {
     do {
       // Without the parser, which takes half of the time: the thumbnailer asks before each picture.
@@ -50,7 +53,10 @@ extension ParsableCommand {
       finish()
     } catch {
       finish()
-      guard let failure = CommandFailure(endingBy: error) else { end(by: error) }
+      let isRefused = exitCode(for: error) == .validationFailure
+      guard let failure = CommandFailure(endingBy: error) ?? (isRefused ? explain() : nil) else {
+        end(by: error)
+      }
       Output.complain(failure.text)
       exit(withError: ExitCode(failure.kind.rawValue))
     }
