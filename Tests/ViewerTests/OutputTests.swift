@@ -19,6 +19,42 @@ struct OutputTests {
     file = try folder.write("crossing.json", Sample.crossing)
   }
 
+  /// Names of outputs that are not UTF-8 are those that were given; files whose names only look alike
+  /// stay as they are.
+  @Test(
+    arguments: [
+      ("thumbnail crossing.json caf\\351.png", "caf\u{e9}.png"),
+      ("render crossing.json --frames 3 --output=caf\\351.png", "caf\u{e9}.png"),
+      ("render crossing.json --frames 3..4 --output d\\351/e\\351", "d\u{e9}/e\u{e9}/3.png"),
+      ("export crossing.json --frames 1..2 -o caf\\351.gif", "caf\u{e9}.gif"),
+      ("batch caf\\350.json --output out", "out/caf\u{e8}.png"),
+      ("batch caf\\350.json --output d\\351", "d\u{e9}/caf\u{e8}.png"),
+      ("render crossing.json --frames 3 --output=a=\\351.png", "a=\u{e9}.png"),
+    ])
+  func outputsHaveTheBytesOfTheirNames(_ line: String, _ name: String) throws {
+    /// The bytes of a text in Latin 1.
+    func place(_ name: String) -> [CChar] {
+      Array((folder.path + "/").utf8CString.dropLast())
+        + name.unicodeScalars.map { CChar(truncatingIfNeeded: $0.value) } + [0]
+    }
+    for other in ["caf\u{ea}.png", "caf\u{ea}.gif", "caf\u{e8}.json"] {
+      let file = unsafe open(place(other), O_CREAT | O_WRONLY, 0o600)
+      let text = Array((other.hasSuffix("json") ? Sample.crossing : "other").utf8)
+      #expect(unsafe write(file, text, text.count) == text.count)
+      close(file)
+    }
+    let words = line.split(separator: " ").map { #""$(printf '%b' '\#($0)')""# }
+    let answer = try CommandLine.run(
+      ["-c", #"exec "$0" "# + words.joined(separator: " "), try #require(Desktop.lottie)],
+      program: "/bin/sh", in: folder.path)
+    #expect(answer.code == 0, "\(answer.errors)")
+    #expect(unsafe access(place(name), R_OK) == 0)
+    for other in ["caf\u{ea}.png", "caf\u{ea}.gif"] {
+      var info = stat()
+      #expect(unsafe stat(place(other), &info) == 0 && info.st_size == 5)
+    }
+  }
+
   /// Arguments → exit code, and a part of what is said.
   @Test(
     arguments: [

@@ -39,10 +39,15 @@ enum NamesOfBytes {
   /// Returns the bytes of a new name beside a file whose name begins in the same way, such as that of
   /// its backup. Nil where there is no such file, or where these begin with different bytes.
   static func name(like new: String, in folder: [UInt8]) -> [UInt8]? {
+    name(like: new, among: names(in: folder))
+  }
+
+  /// Returns the bytes of a new name that begins as one of these names does.
+  static func name(like new: String, among names: [[UInt8]]) -> [UInt8]? {
     let scalars = new.unicodeScalars
     guard let last = scalars.lastIndex(of: "\u{fffd}") else { return nil }
     let start = String(scalars[...last])
-    let starts = names(in: folder).compactMap { name -> [UInt8]? in
+    let starts = names.compactMap { name -> [UInt8]? in
       let text = String(decoding: name, as: UTF8.self).unicodeScalars
       guard text.starts(with: start.unicodeScalars) else { return nil }
       let rest = String(text.dropFirst(start.unicodeScalars.count))

@@ -37,7 +37,7 @@ nonisolated enum LottieProgram {
     let words = ["lottie"] + arguments
     let paths = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""
     for path in [beside] + paths.split(separator: ":").map({ $0 + "/lottie" }) {
-      var pointers = unsafe words.map { unsafe strdup($0) } + [nil]
+      var pointers = unsafe words.map { unsafe strdup(FilePath.bytes(ofArgument: $0)) } + [nil]
       unsafe execv(path, &pointers)
       let reason = errno
       unsafe pointers.forEach { unsafe free($0) }

@@ -7,14 +7,15 @@ internal import LottieDrawing
 internal import LottieTexts
 internal import Synchronization
 
-/// The language of a program.
+/// The language of a program, and the names that it is called with.
 package enum ProgramLanguage {
   /// What is made for files and other programs, and so is English: manual pages, completions, and
   /// the results of a batch's workers.
   private static let plain = ["manual", "--generate-completion-script", "--worker"]
 
-  /// Chooses the language of all texts. It comes first in a program, since texts keep it.
+  /// Chooses the language of all texts, and notes names that are not UTF-8. It comes first in a program, since texts keep it.
   package static func start() {
+    FilePath.noteArguments()
     guard !CommandLine.arguments.contains(where: { word in plain.contains { word.hasPrefix($0) } })
     else { return }
     Texts.start()
