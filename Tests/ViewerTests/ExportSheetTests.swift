@@ -127,6 +127,21 @@ private func set(
       paused: folder.write("a.json", Sample.crossing), size: CGSize(width: 900, height: 700))
   }
 
+  /// The size of a video that has even sides is not the one that is asked for.
+  @Test func oddSidesOfVideosAreNoted() throws {
+    try host.press(.character("e"), .control)
+    for (field, text) in [(.format, "mp4"), (.size, "201x201")]
+      as [(ExportSettings.Field, String)]
+    {
+      #expect(sheet.set(field, text))
+    }
+    let settings = try #require(sheet.settings)
+    #expect(
+      sheet.facts(settings).hasSuffix("; mp4 has even sides; 202x202 instead of 201x201"))
+    #expect(sheet.set(.format, "mov"))
+    #expect(!sheet.facts(try #require(sheet.settings)).contains("even"))
+  }
+
   private func click(_ target: ExportSheet.Target) throws {
     try host.click(sheet.area(of: target))
   }

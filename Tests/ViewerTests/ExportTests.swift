@@ -151,6 +151,20 @@ struct ExportTests {
     #expect(corner == (name == "mp4" ? "100" : "0"))
   }
 
+  /// Videos of 4:2:0 have even sides; who asks for odd ones is told.
+  @Test(
+    arguments: [
+      ("a.mp4", "201x201", "a.mp4: mp4 has even sides; 202x202 instead of 201x201"),
+      ("a.webm", "81x60", "a.webm: webm has even sides; 82x60 instead of 81x60"),
+      ("a.mp4", "80x60", nil), ("a.mov", "81x61", nil), ("a.gif", "81x61", nil),
+    ] as [(String, String, String?)])
+  func oddSidesOfVideosAreNoted(_ name: String, _ size: String, _ note: String?) throws {
+    let answer = try CommandLine.run(
+      ["export", file, "--output", name, "--frames", "1..2", "--size", size], in: folder.path)
+    #expect(answer.code == 0, "\(answer.errors)")
+    #expect(note.map(answer.errors.contains) ?? !answer.errors.contains("even"), "\(answer.errors)")
+  }
+
   /// Without an alpha channel, a colour that is not opaque is composited over white.
   @Test func mp4HasAnOpaqueBackground() {
     let (clear, half) = (RGBA.clear, RGBA(1, 0, 0, 0.5))

@@ -25,8 +25,8 @@ struct ExportCommand: ParsableCommand {
         mov    ProRes 4444 with alpha
 
       mp4, webm and mov need ffmpeg, and have the animation's sound (AAC, Opus, 24 bits) unless --no-audio is \
-      given; `lottie audio` writes it alone. mp4 and webm have even sides. For a PNG file per frame use \
-      `lottie render`. The file appears when it is complete; a cancelled export leaves no file.
+      given; `lottie audio` writes it alone. mp4 and webm have even sides: \
+      201x201 becomes 202x202, which is noted on stderr. For a PNG file per frame use `lottie render`. The file appears when it is complete; a cancelled export leaves no file.
 
       EXAMPLES
         lottie export logo.json --output logo.gif
@@ -156,6 +156,7 @@ struct ExportCommand: ParsableCommand {
         "\(target.output): GIF cannot show \(number(fps)) fps; written with \(number(job.plan.rate))"
       )
     }
+    if let note = job.settings.sizeNote { Output.complain("\(target.output): \(note)") }
     let (report, warnings) = try export(job)
     Output.warn(warnings, file: input.file)
     if json { try Output.write(json: report) }

@@ -213,11 +213,12 @@ extension ExportSheet {
     let duration = shownNumber((plan.duration * 100).rounded() / 100)
     let count = plan.frames.count
     let limit = plan.rate < wanted ? localized(" at \(shownNumber(plan.rate)) a second") : ""
+    let note = settings.sizeNote.map { "; " + $0.localized } ?? ""
     return
       localized(
         .counted(
           count, "\(count) frame\(limit), \(duration) s, \(size)",
-          "\(count) frames\(limit), \(duration) s, \(size)"))
+          "\(count) frames\(limit), \(duration) s, \(size)")) + note
   }
 
   /// Draws the progress bar with the number of frames and the remaining time.

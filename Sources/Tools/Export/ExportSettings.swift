@@ -5,6 +5,7 @@ package import LottieCore
 package import LottieDrawing
 package import LottieGeometry
 package import LottieMovies
+package import LottieTexts
 
 /// What an export makes: the options of the command line, and the values of the window's sheet.
 package struct ExportSettings: Equatable, Sendable {
@@ -83,9 +84,16 @@ package struct ExportSettings: Equatable, Sendable {
   }
 
   /// The size of a frame in pixels; even where the format requires it.
-  package var pixels: PixelSize {
-    let wanted = size ?? PixelSize(of: source.size, scale: scale)
-    return format.needsEvenSides ? wanted.even : wanted
+  package var pixels: PixelSize { format.needsEvenSides ? wantedPixels.even : wantedPixels }
+
+  /// The size of a frame that is asked for.
+  private var wantedPixels: PixelSize { size ?? PixelSize(of: source.size, scale: scale) }
+
+  /// Says that the size is not the one that is asked for; nil if it is.
+  package var sizeNote: Message? {
+    guard pixels != wantedPixels else { return nil }
+    return Message(
+      "\(format.rawValue) has even sides; \(pixels.text) instead of \(wantedPixels.text)")
   }
 
   /// The exported frames and their rate.
