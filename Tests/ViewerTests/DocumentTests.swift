@@ -37,7 +37,8 @@ internal import Testing
     #expect(document.playlist.entries.map(\.fileName) == ["a.tgs", "b2.json", "b10.json"])
     let empty = try TemporaryFolder()
     document.open([empty.path, folder.path])
-    #expect(document.playlist.entries.count == 7 && document.failure != nil)
+    #expect(document.playlist.entries.count == 6 && document.emptyFolder == empty.path)
+    #expect(document.notice?.hasPrefix("There are no animations in the folder") == true)
   }
 
   /// What is typed as a frame of an animation of 120 frames in two seconds.

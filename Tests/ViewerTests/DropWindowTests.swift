@@ -87,20 +87,29 @@ extension DesktopWindowTests {
       #expect(opened.text("file") == file)
     }
 
+    /// What is shown stays.
+    @Test func aDroppedFolderWithoutAnimationsIsNamed() async throws {
+      let file = try folder.write("good.json", Sample.crossing)
+      let path = folder.path + "/empty"
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      let viewer = try await viewer(file)
+      let line = try await viewer.expect("nothing") {
+        try viewer.drop([address(path)], at: position)
+      }
+      #expect(line.text("folder").hasPrefix(path) && viewer.title.hasPrefix("good.json"))
+    }
+
     /// Each says why, and the way back is open.
     @Test(arguments: [
       ("notes.txt", "some words", "expected a value"), ("package.json", #"{"name":"x"}"#, "layers"),
-      ("gone.json", nil, "no such file"), ("empty", "", "folder"),
+      ("gone.json", nil, "no such file"),
     ])
     func otherFilesCauseAnError(_ name: String, _ content: String?, _ reason: String)
       async throws
     {
       let file = try folder.write("good.json", Sample.crossing)
       let path = folder.path + "/" + name
-      if let content, !content.isEmpty { _ = try folder.write(name, content) }
-      if content == "" {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-      }
+      if let content { _ = try folder.write(name, content) }
       let viewer = try await viewer(file)
       let failed = try await viewer.expect("failed") {
         try viewer.drop([address(path)], at: position)

@@ -46,6 +46,32 @@ internal import Testing
     #expect(bar.play.isEnabled && steps.allSatisfy { $0.isEnabled })
   }
 
+  private static let nothing =
+    "“none” has no .json, .lottie or .tgs files; drop others here, open some or try a sample"
+
+  /// By its name on the command line, and dropped.
+  @Test(arguments: [true, false]) func aFolderWithoutAnimationsIsNamed(isDropped: Bool) throws {
+    let empty = folder.path + "/none"
+    try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: false)
+    try "text".write(toFile: empty + "/notes.txt", atomically: true, encoding: .utf8)
+    var options = ViewerOptions()
+    options.samples = Self.samples
+    let host = try ViewerFixture(isDropped ? [] : [empty], options: options)
+    if isDropped { host.viewer.dropped([empty]) }
+    try host.step()
+    let view = host.viewer.emptyState
+    #expect(!view.isHidden && view.accessibleParts.first?.name == Self.nothing)
+    #expect(view.tiles.contains { !$0.isHidden } && !view.openButton.isHidden)
+    // What is opened next is all that is seen.
+    let file = try folder.write("a.json", Sample.crossing)
+    host.viewer.dropped([file])
+    #expect(view.isHidden && host.viewer.document.notice == nil)
+    host.viewer.dropped([empty])
+    #expect(host.viewer.document.playlist.paths == [file])
+    #expect(
+      host.viewer.document.notice == "There are no animations in the folder “none”")
+  }
+
   @Test func aClickOpensASample() throws {
     let host = try host()
     try host.click(host.viewer.emptyState.tiles[1])

@@ -144,7 +144,7 @@ final class ViewerWindow {
       size: state.windowSize(on: loop.usableScreenSize, scale: options.scale)
         ?? Self.size(
           for: file, screen: loop.usableScreenSize, scale: options.scale,
-          isEmpty: paths.isEmpty),
+          isEmpty: document.playlist.entries.isEmpty),
       minimumSize: CGSize(
         width: Metrics.minimumWidth,
         height: Metrics.minimumStageHeight + Metrics.barHeight + Metrics.headerHeight),
@@ -265,6 +265,7 @@ final class ViewerWindow {
       colorPicker.close()
       message.show(document)
       emptyState.isHidden = !document.playlist.entries.isEmpty
+      emptyState.folder = document.emptyFolder.map(Document.name(of:))
       emptyState.recent = emptyState.isHidden ? [] : state.existing
       if document.file != nil, let path = document.pathOnDisk { remember(path) }
       isUnseen = true

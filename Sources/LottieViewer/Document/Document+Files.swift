@@ -43,12 +43,28 @@ extension Document {
     player.displayList.flatMap { $0.color(at: point) }
   }
 
-  /// Adds files, and the animations in folders, to the list and shows the first of them.
+  /// The files of paths, with the animations in folders, and the folders that have none.
+  static func files(in paths: [String]) -> (files: [String], emptyFolders: [String]) {
+    let all = paths.map { (path: $0, files: InputFile.animations(at: $0)) }
+    let empty = all.filter { $0.files == [$0.path] && Disk.isFolder($0.path) }.map(\.path)
+    return (all.flatMap(\.files).filter { !empty.contains($0) }, empty)
+  }
+
+  /// Adds files, and the animations in folders, to the list and shows the first of them. Says which
+  /// folder has none: the start screen does it while nothing is open, else a notice.
   func open(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     onLeave()
-    playlist.insert(paths.flatMap(InputFile.animations))
-    openCurrent()
+    let (files, emptyFolders) = Self.files(in: paths)
+    emptyFolder = emptyFolders.first
+    if !files.isEmpty || playlist.entries.isEmpty {
+      playlist.insert(files)
+      openCurrent()
+    }
+    guard let emptyFolder else { return }
+    trace("nothing", ["folder": .text(emptyFolder)])
+    guard !playlist.entries.isEmpty else { return }
+    notice = localized("There are no animations in the folder “\(Self.name(of: emptyFolder))”")
   }
 
   /// Opens files that were dropped onto the window.

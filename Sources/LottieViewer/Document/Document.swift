@@ -51,6 +51,8 @@ final class Document {
 
   /// The list of files, and the index of the shown one.
   var playlist: Playlist { didSet { if playlist != oldValue { onChange(.details) } } }
+  /// The folder that was opened last, if it has no animations.
+  var emptyFolder: String?
   /// The shown file; nil if none is open or it cannot be shown.
   private(set) var file: AnimationFile? { didSet { forgetTexts() } }
   /// The reason why the current entry cannot be shown.
@@ -110,7 +112,8 @@ final class Document {
     _ paths: [String], player: AnimationPlayer, otherPlayer: AnimationPlayer = AnimationPlayer(),
     options: ViewerOptions = .init()
   ) {
-    playlist = Playlist(paths.flatMap(InputFile.animations))
+    let (files, emptyFolders) = Self.files(in: paths)
+    (playlist, emptyFolder) = (Playlist(files), emptyFolders.first)
     (self.player, self.otherPlayer, self.options) = (player, otherPlayer, options)
     chosenBackdrop = options.backdrop ?? .checkerboard
     backdrop = chosenBackdrop

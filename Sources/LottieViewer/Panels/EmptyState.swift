@@ -25,6 +25,14 @@ final class EmptyState: View, DrawnView {
       setNeedsLayout()
     }
   }
+  /// The name of the folder that was to be opened and has no animations; nil if there is none.
+  var folder: String? {
+    didSet {
+      guard folder != oldValue else { return }
+      setNeedsLayout()
+      if folder != nil { window?.announce(intro) }
+    }
+  }
   /// The samples to offer. Set before the first layout.
   var samples: [SampleFiles.Sample] = []
   /// Whether samples do not play under the pointer, for reduced motion.
@@ -44,7 +52,12 @@ final class EmptyState: View, DrawnView {
   private var column = 0.0...0.0
 
   /// The text at the top.
-  private static var intro: String { localized("Drop .json, .lottie or .tgs files here") }
+  private var intro: String {
+    guard let folder else { return localized("Drop .json, .lottie or .tgs files here") }
+    let name = folder.count > 40 ? folder.prefix(30) + "…" + folder.suffix(9) : folder
+    return localized(
+      "“\(name)” has no .json, .lottie or .tgs files; drop others here, open some or try a sample")
+  }
   /// The limit of recent files.
   private static let mostRecent = 6
   /// The largest width of the content, in points.
@@ -64,8 +77,8 @@ final class EmptyState: View, DrawnView {
 
   /// The text in lines that fit into the width.
   private var introLines: [String] {
-    let width = max(1, Double(bounds.width) - 2 * Self.gap)
-    return Typesetter.shared.wrap(Self.intro, Typesetter.title, width: width)
+    let width = min(max(1, Double(bounds.width) - 2 * Self.gap), Self.widest)
+    return Typesetter.shared.wrap(intro, Typesetter.title, width: width)
   }
 
   /// The height of icon, text and button, in points.
@@ -237,10 +250,10 @@ extension EmptyState: AccessibleView {
   /// The texts that are drawn.
   var accessibleParts: [AccessibleElement] {
     let top = openButton.frame.minY - (introHeight - 96)
-    let intro = AccessibleElement(
-      .label, Self.intro,
+    let label = AccessibleElement(
+      .label, intro,
       frame: CGRect(x: 0, y: top, width: bounds.width, height: introHeight - 104))
-    return [intro]
+    return [label]
       + titles.map { title in
         AccessibleElement(
           .heading, title.text,
