@@ -88,6 +88,25 @@ internal import Testing
     try host.point(.down, CGFloat(point.x), CGFloat(point.y))
   }
 
+  /// In any window the whole card is seen, and its parts do not overlap.
+  @Test(
+    arguments: [(200, 150), (240, 300), (360, 200), (800, 700)] as [(CGFloat, CGFloat)],
+    [0, 3, 27])
+  func thePickerFitsIntoSmallWindows(_ size: (CGFloat, CGFloat), swatches count: Int) throws {
+    picker.frame = CGRect(x: 0, y: 0, width: size.0, height: size.1)
+    let swatches = Array(repeating: RGBA(1, 0, 0), count: count)
+    picker.begin("A", RGBA(1, 0, 0), hasAlpha: true, swatches: swatches, at: .zero) { _ in }
+    #expect(picker.bounds.contains(CGRect(picker.card)))
+    let parts = picker.parts + swatches.indices.map { .swatch($0) }
+    let areas = parts.map(picker.area)
+    for (index, area) in areas.enumerated() {
+      #expect(CGRect(picker.card).contains(CGRect(area)), "\(parts[index])")
+      #expect(area.width > 5 && area.height > 4, "\(parts[index])")
+      for other in areas[(index + 1)...] { #expect(!area.intersects(other)) }
+    }
+    #expect(CGRect(areas[0]) == picker.entry.frame)
+  }
+
   @Test func colorsOfTheFileAreListedWithTheirUses() {
     #expect(document.colors.map(\.color.hex) == ["#ff0000", "#0000ff", "#00ff00"])
     #expect(document.colors.map(\.uses.count) == [3, 1, 1])

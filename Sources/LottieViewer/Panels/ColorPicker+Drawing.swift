@@ -11,21 +11,33 @@ extension ColorPicker {
   func drawing() -> [DrawItem] {
     placeEntry()
     let text = Typesetter.shared
-    let card = card
-    let title = Point(card.minX + 12, card.minY + 16 + Typesetter.capitalHalf(Typesetter.bold))
+    let arrangement = arrangement
+    let card = Rect(arrangement.size)
+    let title = Point(12, 16 + Typesetter.capitalHalf(Typesetter.bold))
     var items = Card.sheet(card)
     items.append(
       text.draw(self.title, Typesetter.bold, .width(card.width - 60), at: title, Palette.text))
     items.append(
       Icon.dropper.draw(
-        at: Point(area(of: .dropper).minX + 2, area(of: .dropper).minY + 2),
+        at: Point(place(of: .dropper).minX + 2, place(of: .dropper).minY + 2),
         isDropping ? Palette.accent : Palette.text))
     items += drawSquare() + drawHue() + (hasAlpha ? drawAlpha() : [])
     items += drawField(.hex) + drawField(.numbers)
     for index in swatches.indices { items += drawSwatch(index) }
-    if !isText { items += ring(area(of: part)) }
-    return items
+    if !isText { items += ring(place(of: part)) }
+    let corner = arrangement.card
+    return [
+      .group(
+        DrawGroup(
+          items,
+          DrawGroup.Attributes(
+            transform: .translation(corner.minX, corner.minY)
+              * .scale(arrangement.scale, arrangement.scale))))
+    ]
   }
+
+  /// The rectangle of a part on the card.
+  private func place(of part: Part) -> Rect { place(of: part, in: arrangement) }
 
   /// A ring around the part that gets the keys.
   private func ring(_ area: Rect) -> [DrawItem] {
@@ -55,7 +67,7 @@ extension ColorPicker {
 
   /// Draws saturation from left to right, and value from bottom to top.
   private func drawSquare() -> [DrawItem] {
-    let area = area(of: .square)
+    let area = place(of: .square)
     let (corner, right) = (Point(area.minX, area.minY), Point(area.maxX, area.minY))
     let bottom = Point(area.minX, area.maxY)
     var color = color
@@ -69,7 +81,7 @@ extension ColorPicker {
   }
 
   private func drawHue() -> [DrawItem] {
-    let area = area(of: .hue)
+    let area = place(of: .hue)
     let colors = (0...6).map { step in
       var color = HSVColor(RGBA(1, 0, 0))
       color.hue = Double(step) / 6
@@ -81,7 +93,7 @@ extension ColorPicker {
   }
 
   private func drawAlpha() -> [DrawItem] {
-    let area = area(of: .alpha)
+    let area = place(of: .alpha)
     let (left, right) = (Point(area.minX, area.minY), Point(area.maxX, area.minY))
     let opaque = color.rgba.opacity(1)
     var solid = color
@@ -111,7 +123,7 @@ extension ColorPicker {
   /// Draws the field that is not edited, as plain text in a frame.
   private func drawField(_ part: Part) -> [DrawItem] {
     guard self.part != part else { return [] }
-    let area = area(of: part)
+    let area = place(of: part)
     let y = area.center.y + Typesetter.capitalHalf()
     return [
       .fill(.roundedRectangle(area, radius: 5), Palette.hover),
@@ -123,7 +135,7 @@ extension ColorPicker {
   }
 
   private func drawSwatch(_ index: Int) -> [DrawItem] {
-    let area = area(of: .swatch(index))
+    let area = place(of: .swatch(index))
     let ground = swatches[index].alpha < 1 ? checkerboard(in: area) : []
     return ground + [.fill(.roundedRectangle(area, radius: 4), swatches[index]), edge(area)]
   }

@@ -37,9 +37,9 @@ final class ColorPicker: View, DrawnView, KeyTaker {
   /// The part that is dragged.
   private var grip: Part?
   /// The right edge, in points of the window.
-  private var edge = 0.0
+  private(set) var edge = 0.0
   /// The vertical centre, in points of the window.
-  private var middle = 0.0
+  private(set) var middle = 0.0
   private var pointer: Point?
 
   /// Called with each new colour.
@@ -226,7 +226,7 @@ final class ColorPicker: View, DrawnView, KeyTaker {
     case .hue: new.hue = (new.hue + Double(x + y) * size).clamped(to: 0...1)
     case .alpha: new.alpha = (new.alpha + Double(x + y) * size).clamped(to: 0...1)
     case .swatch(let index):
-      let next = index + x - y * Self.columns
+      let next = index + x - y * arrangement.columns
       if swatches.indices.contains(next) { part = .swatch(next) }
       return true
     }
@@ -314,56 +314,6 @@ final class ColorPicker: View, DrawnView, KeyTaker {
     default: pointerShape = .hand
     }
   }
-
-  // MARK: Rectangles
-
-  /// The number of offered colours in a row.
-  private static let columns = 9
-  /// Points between the edge of the card and its content.
-  private static let margin = 12.0
-  private static let square = Size(216, 132)
-  private static let barHeight = 14.0
-  private static let fieldHeight = 26.0
-
-  /// The rectangle of the card in the window: at the left of its anchor, inside of the window.
-  var card: Rect {
-    let rows = Double((swatches.count + Self.columns - 1) / Self.columns)
-    let size = Size(
-      Self.square.width + 2 * Self.margin,
-      28 + Self.square.height + (hasAlpha ? 2 : 1) * (Self.barHeight + 8) + Self.fieldHeight + 20
-        + (rows > 0 ? rows * 24 + 6 : 0) + Self.margin)
-    let window = bounds.geometry
-    let x = (edge - size.width - 8).clamped(to: 8...max(8, window.width - size.width - 8))
-    let y = (middle - size.height / 2).clamped(to: 8...max(8, window.height - size.height - 8))
-    return Rect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
-  }
-
-  /// The rectangle of a part in the window.
-  func area(of part: Part) -> Rect {
-    let card = card
-    let (left, width) = (card.minX + Self.margin, Self.square.width)
-    let square = Rect(x: left, y: card.minY + 32, width: width, height: Self.square.height)
-    let hue = Rect(x: left, y: square.maxY + 8, width: width, height: Self.barHeight)
-    let alpha = hasAlpha ? hue.offset(by: Vector(0, Self.barHeight + 8)) : hue
-    let top = alpha.maxY + 10
-    switch part {
-    case .square: return square
-    case .hue: return hue
-    case .alpha: return alpha
-    case .hex: return Rect(x: left, y: top, width: 82, height: Self.fieldHeight)
-    case .numbers:
-      return Rect(x: left + 88, y: top, width: width - 88, height: Self.fieldHeight)
-    case .dropper:
-      return Rect(x: card.maxX - Self.margin - 24, y: card.minY + 4, width: 24, height: 24)
-    case .swatch(let index):
-      let (row, column) = (Double(index / Self.columns), Double(index % Self.columns))
-      return Rect(
-        x: left + column * 24, y: top + Self.fieldHeight + 10 + row * 24, width: 20, height: 20)
-    }
-  }
-
-  /// Places the text field at the part that is edited.
-  func placeEntry() { if isText { entry.place(in: area(of: part)) } }
 
   private func part(at point: Point) -> Part? {
     (parts + swatches.indices.map { .swatch($0) })
