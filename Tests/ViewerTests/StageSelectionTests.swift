@@ -96,6 +96,25 @@ internal import Testing
     #expect(selection.row == nil && viewer.document.player.layerView.isWhole)
   }
 
+  /// The picture is what is seen: a layer that is shown alone is alone.
+  @Test func aSavedFrameHasTheLayersThatAreSeen() throws {
+    func saved() throws -> [UInt32] {
+      viewer.document.saveFrame()
+      let name = try #require(viewer.document.notice?.split(separator: " ").last)
+      let file = URL(fileURLWithPath: folder.path + "/\(name)")
+      let picture = try Picture(decoding: [UInt8](Data(contentsOf: file)))
+      // Of `Top` and of `Low`.
+      return [100, 350].map { picture.pixels[150 * picture.width + $0] }
+    }
+    try click(100, 150)
+    #expect(try saved() == [0xffff_0000, 0xff00_ff00])
+    try host.press(.character("s"), .shift)
+    #expect(try saved() == [0xffff_0000, 0])
+    try host.press(.character("i"), .shift)
+    let dimmed = try saved()
+    #expect(dimmed[0] == 0xffff_0000 && (1..<128).contains(dimmed[1] >> 24))
+  }
+
   @Test func partsAreGroupsAndPaths() throws {
     let point = Point(50, 100)
     selection.pick(at: point, reach: 2, parts: true)
