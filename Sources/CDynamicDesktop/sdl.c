@@ -34,6 +34,7 @@
   X(L, int, SDL_GetCurrentDisplayMode, (int a, SDL_DisplayMode *b), (a, b), -1) \
   X(L, const char *, SDL_GetCurrentAudioDriver, (void), (), NULL) \
   X(L, const char *, SDL_GetCurrentVideoDriver, (void), (), NULL) \
+  X(L, int, SDL_GetDisplayBounds, (int a, SDL_Rect *b), (a, b), -1) \
   X(L, int, SDL_GetDisplayUsableBounds, (int a, SDL_Rect *b), (a, b), -1) \
   X(L, const char *, SDL_GetError, (void), (), "the library libSDL2-2.0.so.0 is not installed") \
   X(L, int, SDL_GetRendererOutputSize, (SDL_Renderer *a, int *b, int *c), (a, b, c), -1) \
@@ -78,6 +79,7 @@
   X(L, int, SDL_SetTextureBlendMode, (SDL_Texture *a, SDL_BlendMode b), (a, b), -1) \
   X(L, int, SDL_SetWindowFullscreen, (SDL_Window *a, Uint32 b), (a, b), -1) \
   X(L, void, SDL_SetWindowMinimumSize, (SDL_Window *a, int b, int c), (a, b, c), ) \
+  X(L, void, SDL_SetWindowPosition, (SDL_Window *a, int b, int c), (a, b, c), ) \
   X(L, void, SDL_SetWindowSize, (SDL_Window *a, int b, int c), (a, b, c), ) \
   X(L, void, SDL_SetWindowTitle, (SDL_Window *a, const char *b), (a, b), ) \
   X(L, int, SDL_SetRelativeMouseMode, (SDL_bool a), (a), -1) \

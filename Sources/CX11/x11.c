@@ -73,6 +73,29 @@ double cx11_text_resolution(void) {
   return found;
 }
 
+/* The window that a property of another one names; none without it. */
+static xcb_window_t named_window(xcb_connection_t *connection, xcb_window_t window, xcb_atom_t property) {
+  xcb_get_property_cookie_t cookie = xcb_get_property(connection, 0, window, property, XCB_ATOM_WINDOW, 0, 1);
+  xcb_get_property_reply_t *reply = xcb_get_property_reply(connection, cookie, NULL);
+  xcb_window_t found = XCB_NONE;
+  if (reply && xcb_get_property_value_length(reply) == sizeof found)
+    memcpy(&found, xcb_get_property_value(reply), sizeof found);
+  free(reply);
+  return found;
+}
+
+int cx11_has_window_manager(void) {
+  xcb_screen_t *screen;
+  xcb_connection_t *connection = cx11_connect(&screen);
+  if (!connection) return 0;
+  xcb_atom_t check = cx11_atom(connection, "_NET_SUPPORTING_WM_CHECK");
+  xcb_window_t found = named_window(connection, screen->root, check);
+  /* The property of one that has ended names a window that is gone. */
+  int is_there = found != XCB_NONE && named_window(connection, found, check) == found;
+  xcb_disconnect(connection);
+  return is_there;
+}
+
 int cx11_set_icon(void *window, const uint32_t *pixels, size_t count) {
   SDL_SysWMinfo info;
   SDL_VERSION(&info.version);

@@ -49,6 +49,33 @@ extension DesktopWindowTests {
       withExtendedLifetime(viewer) {}
     }
 
+    /// Without a window manager nobody else gives it the size of its screen.
+    @Test func fullScreenWithoutAWindowManager() async throws {
+      let screen = try await PrivateScreen()
+      let viewer = try RealViewer(
+        [file, "--paused"], in: folder, environment: ["DISPLAY": screen.display])
+      try await viewer.opened()
+      let before = try await viewer.line("resize").rect("window")
+      let window = try #require(viewer.window)
+      func expectSize(_ size: CGSize) async throws {
+        try await eventually("\(size)") {
+          let answer = try run(
+            try #require(Desktop.find("xdotool")), ["getwindowgeometry", window],
+            environment: screen.environment)
+          return answer.output.contains("\(Int(size.width))x\(Int(size.height))") ? true : nil
+        }
+      }
+      let whole = CGRect(x: 0, y: 0, width: 1280, height: 900)
+      try await viewer.expect("resize", where: { $0.rect("window") == whole }) {
+        try viewer.press("f")
+      }
+      try await expectSize(whole.size)
+      try await viewer.expect("resize", where: { $0.rect("window") == before }) {
+        try viewer.press("Escape")
+      }
+      try await expectSize(before.size)
+    }
+
     /// Minimised by what the window manager says of it, or by being taken from the screen.
     @Test(arguments: [true, false]) func minimisedWindowsPaintNothing(isSaid: Bool) async throws {
       let viewer = try await viewer()

@@ -23,6 +23,9 @@ int cx11_read_settings(void *context, cx11_setting told);
    Returns 0 without a server. Later calls change nothing. */
 int cx11_watch_desktop(void (*changed)(void));
 
+/* Whether a window manager is there that knows requests such as that for full screen. */
+int cx11_has_window_manager(void);
+
 /* Sets the icon of a window of SDL (SDL_Window). `pixels` has one or more pictures: width, height, then the rows of
    pixels 0xAARRGGBB, not premultiplied. Returns 0 if the window is none of X11. */
 int cx11_set_icon(void *window, const uint32_t *pixels, size_t count);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CLottieSDL2
+internal import CLottieX11
 
 /// Windows that fill their screen.
 extension Window {
@@ -14,16 +15,46 @@ extension Window {
 
   /// Whether it fills its screen without a title bar. Default: false.
   public var isFullscreen: Bool {
-    get {
-      unsafe SDL_GetWindowFlags(handle.pointer) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
-        == SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
-    }
+    get { unmanaged != nil || isFullscreenBySystem }
     set {
-      guard newValue != isFullscreen else { return }
-      unsafe SDL_SetWindowFullscreen(
-        handle.pointer, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
+      guard newValue != isFullscreen, !isClosed else { return }
+      if unmanaged != nil || newValue && Video.isX11 && cx11_has_window_manager() == 0 {
+        newValue ? coverScreen() : uncoverScreen()
+      } else {
+        unsafe SDL_SetWindowFullscreen(
+          handle.pointer, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
+      }
       updateSize()
     }
+  }
+
+  private var isFullscreenBySystem: Bool {
+    unsafe SDL_GetWindowFlags(handle.pointer) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+      == SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
+  }
+
+  /// Gives it the size of its screen. Without a window manager nobody else does: SDL would take the
+  /// size for that of the window, which stays as it is.
+  private func coverScreen() {
+    var screen = SDL_Rect()
+    let display = unsafe SDL_GetWindowDisplayIndex(handle.pointer)
+    guard display >= 0, unsafe SDL_GetDisplayBounds(display, &screen) == 0 else { return }
+    var before = SDL_Rect()
+    unsafe SDL_GetWindowPosition(handle.pointer, &before.x, &before.y)
+    unsafe SDL_GetWindowSize(handle.pointer, &before.w, &before.h)
+    unmanaged = before
+    setFrame(screen)
+  }
+
+  private func uncoverScreen() {
+    guard let before = unmanaged else { return }
+    unmanaged = nil
+    setFrame(before)
+  }
+
+  private func setFrame(_ frame: SDL_Rect) {
+    unsafe SDL_SetWindowPosition(handle.pointer, frame.x, frame.y)
+    unsafe SDL_SetWindowSize(handle.pointer, frame.w, frame.h)
   }
 
   /// Whether the window manager has maximized it.

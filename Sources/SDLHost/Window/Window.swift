@@ -111,10 +111,7 @@ public final class Window {
   /// The limits of painting all views together. Default: `PaintLimits()`.
   package var paintLimits: PaintLimits {
     get { canvas.limits }
-    set {
-      canvas.limits = newValue
-      needsFrame = true
-    }
+    set { (canvas.limits, needsFrame) = (newValue, true) }
   }
 
   /// Whether it is neither hidden nor minimized, and, on Wayland, can be seen.
@@ -201,6 +198,8 @@ public final class Window {
   let accessibleNumbers = AccessibleNumbers()
   /// The direction of its layout.
   var direction = Direction()
+  /// Its frame before full screen, where no window manager is there; nil elsewhere.
+  var unmanaged: SDL_Rect?
 
   /// The position on the screen in pixels; 0, 0 on Wayland, which does not tell it.
   var screenPosition: (x: Int32, y: Int32) {
