@@ -46,6 +46,20 @@ internal import Testing
     #expect(document.value(of: try host.row("Fill.Opacity")) == .number(wanted))
   }
 
+  /// In a window of another size, too: sections of the panel open and close by its height.
+  @Test func theEditedValueStaysInSight() throws {
+    let host = try fixture()
+    let inspector = host.viewer.inspector
+    let node = try #require(inspector.edit?.node)
+    for height in [330.0, 900, 360, 600, 330] as [CGFloat] {
+      host.viewer.window.setSize(CGSize(width: 700, height: height))
+      try host.steps(2)
+      let (panel, row) = (inspector.frameInWindow, inspector.rowInWindow(of: node))
+      #expect(panel.contains(row), "\(height): \(row) in \(panel)")
+      #expect(inspector.entry.text == "42" && panel.contains(inspector.entry.frameInWindow))
+    }
+  }
+
   @Test func anInvalidTextIsNamedWhenTheUserGoesOn() throws {
     let host = try fixture()
     try host.type("x")

@@ -118,8 +118,13 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
   override func layout() {
     super.layout()
     guard !isHidden, bounds.size != filledSize, let file = document.file else { return }
-    if bounds.height != filledSize.height { startsOpen = [:] }
+    let isOtherHeight = bounds.height != filledSize.height
+    if isOtherHeight { startsOpen = [:] }
     fillLines(of: file)
+    guard isOtherHeight else { return }
+    // A row that stays in its place may be outside of a lower panel; what is edited must be seen.
+    releaseAll()
+    if let edit { scroll(to: edit.node) }
   }
 
   /// The indices of the visible nodes.
