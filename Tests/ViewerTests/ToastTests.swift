@@ -36,6 +36,15 @@ internal import Testing
     #expect(toast.isHidden)
   }
 
+  /// In a window lower than the bars, too, which some window managers allow.
+  @Test func messagesAreWithinALowWindow() throws {
+    let host = try ViewerFixture(paused: folder.write("a.json", Sample.crossing))
+    let toast = host.viewer.toast
+    toast.text = "Five words in two lines"
+    toast.setFrame(in: CGRect(x: 0, y: 40, width: 200, height: 6))
+    #expect(toast.frame.minY >= 0 && toast.lines.count > 1)
+  }
+
   /// All that was said is in a list, from which it is shown again and copied.
   @Test func messagesAreStored() throws {
     let bad = try folder.write("b.json", Sample.broken)

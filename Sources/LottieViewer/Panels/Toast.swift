@@ -44,7 +44,9 @@ final class Toast: View, DrawnView, ContextMenuOwner {
     let height = Double(lines.count) * Self.lineHeight + 2 * Metrics.grid
     frame = CGRect(
       x: (Double(area.midX) - width / 2).rounded(),
-      y: Double(area.maxY) - height - 2 * Metrics.grid, width: width, height: height)
+      // In a low window over what is below the area, not beyond the upper edge.
+      y: max(Metrics.grid, Double(area.maxY) - height - 2 * Metrics.grid), width: width,
+      height: height)
   }
 
   override func layout() {
