@@ -146,6 +146,30 @@ internal import Testing
     }
   }
 
+  /// Another program writes the file with another layer above: what is typed stays with its value.
+  @Test func aReloadedFileLeavesTheTypedValue() throws {
+    let (inspector, document) = (viewer.inspector, viewer.document)
+    try typeOpacity()
+    let layers = Sample.filled("New", "[0,0,1,1]") + "," + Sample.filled("A", "[1,0,0,1]")
+    try Sample.file(layers).write(toFile: path, atomically: true, encoding: .utf8)
+    document.reload()
+    try host.step()
+    let node = try #require(inspector.edit?.node)
+    #expect(inspector.entry.text == "42" && inspector.selection == node)
+    #expect(inspector.keypath(of: inspector.tree.nodes[node]).string == "A.Fill.Opacity")
+    #expect(inspector.frameInWindow.contains(inspector.rowInWindow(of: node)))
+    try host.press(.enter)
+    #expect(document.value(of: try host.row("A.Fill.Opacity")) == .number(42))
+    #expect(document.value(of: try host.row("New.Fill.Opacity")) == .number(100))
+    // A layer that is gone takes it along.
+    inspector.beginEdit(try host.node("A.Fill.Opacity"))
+    try Sample.file(Sample.filled("B", "[1,0,0,1]")).write(
+      toFile: path, atomically: true, encoding: .utf8)
+    document.reload()
+    try host.step()
+    #expect(inspector.edit == nil && !viewer.window.wantsText)
+  }
+
   /// The name belongs to the marker of the file that was shown.
   @Test func aNameThatIsTypedBelongsToItsFile() throws {
     let other = try folder.write("b.json", Sample.marked)

@@ -60,6 +60,44 @@ struct InspectorTree {
     return true
   }
 
+  /// What finds a node again in another tree: its parent there, its name, and its number among
+  /// siblings of the same name.
+  private struct Key: Hashable {
+    let parent, number: Int
+    let name: String
+  }
+
+  /// Expands what is expanded in another tree, where it has nodes of the same names.
+  /// - Returns: The indices of these nodes by those of the other tree.
+  mutating func follow(_ other: InspectorTree) -> [Int: Int] {
+    guard !other.nodes.isEmpty else { return [:] }
+    var places: [Key: Int] = [:]
+    for (index, (parent, number)) in siblings.enumerated() {
+      places[Key(parent: parent, number: number, name: nodes[index].name)] = index
+    }
+    var found = [-1: -1]
+    for (index, (parent, number)) in other.siblings.enumerated() {
+      guard let parent = found[parent] else { continue }
+      found[index] = places[Key(parent: parent, number: number, name: other.nodes[index].name)]
+    }
+    expanded = Set(other.expanded.compactMap { found[$0] }.filter { nodes[$0].hasChildren })
+    return found
+  }
+
+  /// The parent of each node, -1 for none, and its number among siblings of the same name.
+  private var siblings: [(parent: Int, number: Int)] {
+    var path: [(index: Int, counts: [String: Int])] = [(-1, [:])]
+    return nodes.indices.map { index in
+      let node = nodes[index]
+      path.removeLast(max(0, path.count - node.depth - 1))
+      let (last, parent) = (path.count - 1, path[path.count - 1].index)
+      let number = path[last].counts[node.name, default: 0]
+      path[last].counts[node.name] = number + 1
+      path.append((index, [:]))
+      return (parent, number)
+    }
+  }
+
   /// The indices of nodes whose ancestors are all expanded.
   var visible: [Int] {
     var result: [Int] = []

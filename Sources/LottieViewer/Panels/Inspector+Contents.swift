@@ -41,8 +41,8 @@ extension Inspector {
     fillTree()
   }
 
-  /// Lists the layers of the shown scene, if they are not listed. After an edit, what was selected
-  /// and expanded stays so.
+  /// Lists the layers of the shown scene, if they are not listed. What was selected, expanded and
+  /// edited stays so, where there is a node of the same name.
   func fillTree() {
     guard !isHidden, let file = document.file, let scene = document.player.scene,
       listed !== scene, let outline = document.outline
@@ -50,12 +50,22 @@ extension Inspector {
     listed = scene
     // Edits can change size, frames and markers.
     fillLines(of: file)
-    let new = InspectorTree(outline, isFlat: !file.animation.hasSpatialLayers)
+    var new = InspectorTree(outline, isFlat: !file.animation.hasSpatialLayers)
     if tree.rename(like: new) { return }
-    // The tree has changed, so the edited node may be another one.
-    edit = nil
+    // The tree has changed, as that of a file that another program has written.
+    let places = new.follow(tree)
     tree = new
-    selection = nil
+    selection = selection.flatMap { places[$0] }
+    edit = edit.flatMap { old in
+      places[old.node].flatMap { tree.nodes[$0].isProperty || old.isName ? ($0, old.isName) : nil }
+    }
+    if edit != nil { scrollToEdit() }
+  }
+
+  /// Scrolls to the edited node.
+  func scrollToEdit() {
+    releaseAll()
+    if let edit { scroll(to: edit.node) }
   }
 
   /// Updates the lines above the tree, whose warnings are wrapped in the width of the panel.

@@ -123,8 +123,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
     fillLines(of: file)
     guard isOtherHeight else { return }
     // A row that stays in its place may be outside of a lower panel; what is edited must be seen.
-    releaseAll()
-    if let edit { scroll(to: edit.node) }
+    scrollToEdit()
   }
 
   /// The indices of the visible nodes.
