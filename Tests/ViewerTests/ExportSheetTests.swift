@@ -191,6 +191,22 @@ private func set(
     #expect(sheet.isHidden)
   }
 
+  /// A second request to quit, or the answer, stops it.
+  @Test(arguments: [false, true]) func quittingDuringAnExportAsks(isAnswered: Bool) async throws {
+    try host.press(.character("e"), .control)
+    #expect(sheet.set(.scale, "800 %"))
+    try click(.primary)
+    #expect(sheet.isRunning)
+    try host.press(.character("q"), .control)
+    #expect(viewer.question.title == "Stop the export?" && !viewer.window.isClosed)
+    try host.press(.escape)
+    #expect(sheet.isRunning && viewer.question.isHidden)
+    try host.press(.character("q"), .control)
+    if isAnswered { try host.press(.enter) } else { try host.press(.character("q"), .control) }
+    #expect(viewer.window.isClosed && sheet.isHidden)
+    try await eventually("the end") { try folder.names == ["a.json"] ? true : nil }
+  }
+
   /// What was edited and not saved is in the film.
   @Test func exportsEdits() throws {
     try host.press(.character("t"))

@@ -26,14 +26,15 @@ extension ViewerWindow {
     }
   }
 
-  /// Closes the window. Applies what is typed, and asks where edits are not saved. A second request,
-  /// without an answer, closes it too, and keeps the edits in new files. Where that is not possible,
-  /// it asks again.
+  /// Closes the window. Applies what is typed, and asks where an export runs, and where edits are not
+  /// saved. A second request, without an answer, closes it too, and keeps the edits in new files.
+  /// Where that is not possible, it asks again.
   func quit() {
     let wasAsked = question.subject == .quitting
     guard wasAsked || appliesTyped() else { return }
     menu.close()
     search.close()
+    if !wasAsked, exportSheet.isRunning { return askToStopExport() }
     let unsaved = document.unsaved
     guard !unsaved.isEmpty else { return close() }
     guard !wasAsked else {
@@ -41,6 +42,22 @@ extension ViewerWindow {
         ? close() : askForCopies(of: unsaved, about: .quitting) { [unowned self] in close() }
     }
     askToSave(unsaved, about: .quitting) { [unowned self] in close() }
+  }
+
+  /// Asks whether the window closes before an export has ended.
+  private func askToStopExport() {
+    question.ask(
+      localized("Stop the export?"),
+      localized("The file is not complete. Enter stops the export, Esc goes on with it."),
+      about: .quitting,
+      [
+        .init(title: localized("Stop"), key: .enter) { [unowned self] in
+          exportSheet.close()
+          quit()
+        },
+        .init(title: localized("Go on"), key: .escape) {},
+      ])
+    trace("unfinished")
   }
 
   /// Removes the file of an entry from the list. Asks first where its edits are not saved.
@@ -151,6 +168,7 @@ extension ViewerWindow {
 
   /// Saves the state, closes the window and ends the event loop.
   private func close() {
+    exportSheet.close()
     saveState()
     window.close()
     loop.stop()

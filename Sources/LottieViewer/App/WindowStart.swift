@@ -44,6 +44,8 @@ struct WindowStart {
       }
       later.viewer = viewer
       try viewer.loop.run()
+      // Of an export that has not ended.
+      OutputFile.discardAll()
       viewer.trace("quit")
     } catch is Joined {
       return

@@ -84,6 +84,9 @@ final class ExportSheet: View, DrawnView, KeyTaker {
       ])
   }
 
+  /// Whether an export runs.
+  var isRunning: Bool { if case .running = phase { !isHidden } else { false } }
+
   /// Closes the dialog, and cancels what runs.
   func close() {
     guard !isHidden else { return }
