@@ -60,9 +60,7 @@ struct Painter {
   var tools: PaintTools { unsafe kept.takeUnretainedValue() }
 
   /// Paints an item.
-  func paint(_ item: DrawItem, _ state: DrawState) {
-    withExtendedLifetime(item) { paint(BorrowedItem(item), state) }
-  }
+  func paint(_ item: DrawItem, _ state: DrawState) { paint([item], state, canHide: false) }
 
   /// Paints an item, which something else keeps alive. Items outside of the surface are skipped, and
   /// all of them after a stop.
