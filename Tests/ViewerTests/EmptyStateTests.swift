@@ -47,7 +47,7 @@ internal import Testing
   }
 
   private static let nothing =
-    "“none” has no .json, .lottie or .tgs files; drop others here, open some or try a sample"
+    "“none” has no .json, .lottie or .tgs files; drop others here or open some"
 
   /// By its name on the command line, and dropped.
   @Test(arguments: [true, false]) func aFolderWithoutAnimationsIsNamed(isDropped: Bool) throws {

@@ -56,7 +56,7 @@ final class EmptyState: View, DrawnView {
     guard let folder else { return localized("Drop .json, .lottie or .tgs files here") }
     let name = folder.count > 40 ? folder.prefix(30) + "…" + folder.suffix(9) : folder
     return localized(
-      "“\(name)” has no .json, .lottie or .tgs files; drop others here, open some or try a sample")
+      "“\(name)” has no .json, .lottie or .tgs files; drop others here or open some")
   }
   /// The limit of recent files.
   private static let mostRecent = 6
