@@ -71,6 +71,7 @@ struct Painter {
     }
   }
 
+  /// The same with the borrowed tools. Inlined, so that these are not retained.
   @inline(__always)
   private func paint(_ item: BorrowedItem, _ state: DrawState, with tools: PaintTools) {
     switch item {

@@ -54,7 +54,6 @@ struct CoverageCache {
       sum = (sum ^ sum >> 29) &* 0x9E37_79B9_7F4A_7C15
       return sum ^ sum >> 32
     }
-
   }
 
   /// An entry of the hash table. It is small, since a short animation waits for its memory as long

@@ -13,7 +13,8 @@ package enum ProgramLanguage {
   /// the results of a batch's workers.
   private static let plain = ["manual", "--generate-completion-script", "--worker"]
 
-  /// Chooses the language of all texts, and notes names that are not UTF-8. It comes first in a program, since texts keep it.
+  /// Chooses the language of all texts, and notes names that are not UTF-8. It comes first in a
+  /// program, since texts keep it.
   package static func start() {
     FilePath.noteArguments()
     guard !CommandLine.arguments.contains(where: { word in plain.contains { word.hasPrefix($0) } })
