@@ -41,6 +41,33 @@ import Testing
     #expect(try Self.name(ArchiveBuilder.gzip(Self.json(long))) == long)
   }
 
+  /// A gzip file is a series of members (RFC 1952). Only the first was read.
+  @Test(arguments: [1, 20, 40])
+  func allMembersOfGzipFilesAreRead(_ first: Int) throws {
+    let json = Self.json("members")
+    let parts = [json.prefix(first), [], json.dropFirst(first)].map(Array.init)
+    let packed = parts.flatMap(ArchiveBuilder.gzip)
+    #expect(try Self.name(packed) == "members")
+    let padded = try AnimationFile.read(bytes: packed + [UInt8](repeating: 0, count: 700))
+    #expect(padded.animation.warnings.isEmpty)
+    for end in [first + 25, packed.count - 3] {
+      let error = try Self.refused(Array(packed.prefix(end))) { _ in }
+      #expect(error.reason == "the gzip data is damaged or cut short")
+    }
+    let limited = try Self.refused(packed) { $0.stickerBytes = json.count - 1 }
+    #expect(limited.kind == .limit)
+  }
+
+  @Test func whatFollowsGzipDataIsIgnoredWithAWarning() throws {
+    let file = try AnimationFile.read(
+      bytes: ArchiveBuilder.gzip(Self.json("sticker")) + Array("\0garbage".utf8))
+    #expect(file.animation.name == "sticker")
+    #expect(
+      file.animation.warnings.map(\.message) == [
+        "what follows the gzip data in the file is ignored"
+      ])
+  }
+
   /// Reading ends early; images that are kept compressed can still be decoded.
   @Test func cancelledTasksStopReading() async {
     let files = [

@@ -25,50 +25,6 @@ enum Archive {
     }
   }
 
-  /// Unpacks a gzip file with zlib's `inflate`.
-  ///
-  /// - Parameters:
-  ///   - limit: The maximum number of unpacked bytes.
-  ///   - isCancellable: Whether a cancelled task throws an error. Default: true.
-  /// - Throws: `LottieError` with the code `limit` or `malformed`.
-  static func inflated(
-    _ bytes: [UInt8], limit: Int, isCancellable: Bool = true
-  ) throws(LottieError) -> [UInt8] {
-    var isCancelled: Bool { isCancellable && Task.isCancelled }
-    var stream = unsafe z_stream()
-    guard unsafe lottie_inflate_start(&stream) == Z_OK else {
-      throw LottieError(.malformed, reason: "the gzip data cannot be read")
-    }
-    defer { unsafe inflateEnd(&stream) }
-    var result: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    var status = Z_OK
-    var input = bytes
-    let failed = unsafe input.withUnsafeMutableBufferPointer { source -> Bool in
-      unsafe stream.next_in = source.baseAddress
-      unsafe stream.avail_in = UInt32(clamping: source.count)
-      while status == Z_OK, result.count <= limit, !isCancelled {
-        let produced = unsafe chunk.withUnsafeMutableBufferPointer { target -> Int in
-          unsafe stream.next_out = target.baseAddress
-          unsafe stream.avail_out = UInt32(target.count)
-          status = unsafe inflate(&stream, Z_NO_FLUSH)
-          return unsafe target.count - Int(stream.avail_out)
-        }
-        result += chunk[..<produced]
-        if produced == 0, status == Z_OK { return true }
-      }
-      return false
-    }
-    guard result.count <= limit else {
-      throw LottieError(.limit, reason: "the file unpacks to more than \(limit >> 20) MB")
-    }
-    guard !failed, status == Z_STREAM_END else {
-      if isCancelled { throw .cancelled() }
-      throw LottieError(.malformed, reason: "the gzip data is damaged or cut short")
-    }
-    return result
-  }
-
   /// The unpacked files of a zip archive.
   struct Contents {
     /// The files by their names.

@@ -28,6 +28,7 @@ struct PackedFile: Sendable, Equatable {
   /// The bytes of the file.
   var bytes: [UInt8] {
     // This cannot fail: it is what `gzip` made.
-    isPacked ? (try? Archive.inflated(content, limit: count, isCancellable: false)) ?? [] : content
+    guard isPacked else { return content }
+    return (try? Archive.inflated(content, limit: count, isCancellable: false))?.bytes ?? []
   }
 }

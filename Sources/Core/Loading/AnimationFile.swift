@@ -93,10 +93,14 @@ public struct AnimationFile: Sendable {
         animation: try Animation(json: bytes, limits: limits), imageProvider: imageProvider,
         animationIDs: [])
     case .gzip:
-      let json = try Archive.inflated(bytes, limit: limits.stickerBytes)
+      let unpacked = try Archive.inflated(bytes, limit: limits.stickerBytes)
+      var animation = try Animation(json: unpacked.bytes, limits: limits)
+      if unpacked.hasTrailingData {
+        animation.otherFilesWarnings.add(
+          .malformed, at: "", "what follows the gzip data in the file is ignored")
+      }
       return AnimationFile(
-        animation: try Animation(json: json, limits: limits), imageProvider: imageProvider,
-        animationIDs: [])
+        animation: animation, imageProvider: imageProvider, animationIDs: [])
     case .zip:
       return try DotLottieArchive(bytes, limits: limits).file(id)
     }
