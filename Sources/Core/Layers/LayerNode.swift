@@ -360,17 +360,18 @@ final class LayerNode: Node, AttachmentHost {
 
   private static let nothing = DrawGroup([])
 
-  /// Returns the layer's picture as a matte, without its blend mode.
+  /// Returns the layer's picture as a matte: without its blend mode, and without a matte of its own,
+  /// as in After Effects and lottie-web.
   func matteGroup() -> DrawGroup {
     // Out of range the matte is empty, so that an inverted matte shows everything.
     guard let group = group() else { return Self.nothing }
-    guard group.attributes.blendMode != .normal else { return group }
-    if let unblended = picture?.unblended { return unblended }
+    guard group.attributes.blendMode != .normal || group.matte != nil else { return group }
+    if let alone = picture?.alone { return alone }
     var attributes = group.attributes
     attributes.blendMode = .normal
-    let normal = paid(DrawGroup(group.children, attributes, matte: group.matte))
-    picture?.unblended = normal
-    return normal
+    let alone = paid(DrawGroup(group.children, attributes))
+    picture?.alone = alone
+    return alone
   }
 }
 
@@ -385,8 +386,8 @@ private struct LayerPicture {
   let isWhole: Bool
   /// Whether it was made or compared in the current frame.
   var isChecked = true
-  /// The group without its blend mode, for layers of which it is the matte.
-  var unblended: DrawGroup?
+  /// The group without its blend mode and its matte, for layers of which it is the matte.
+  var alone: DrawGroup?
 
   /// Whether it has everything, of these instances.
   func isMade(with matte: DrawGroup?, _ sources: [Int: DrawGroup]) -> Bool {
