@@ -126,6 +126,13 @@ public struct Affine: Equatable, Hashable, Sendable {
     return (e * e + h * h).squareRoot() + (f * f + g * g).squareRoot()
   }
 
+  /// The smallest factor by which a length grows in any direction: the smaller singular value of
+  /// the matrix.
+  public var minScale: Double {
+    let most = maxScale
+    return most > 0 ? determinant.magnitude / most : 0
+  }
+
   /// Whether the map is a translation.
   @inlinable public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 

@@ -97,6 +97,7 @@ extension EffectSample {
     EffectSample("gaussian-blur-horizontal", "ADBE Gaussian Blur 2", ["30", "2", "0"]),
     EffectSample(
       "gaussian-blur-repeats-edge", "ADBE Gaussian Blur 2", ["30", "1", "1"], asPixels: true),
+    EffectSample("gaussian-blur-of-shapes-repeats-edge", "ADBE Gaussian Blur 2", ["30", "1", "1"]),
     EffectSample("box-blur", "ADBE Box Blur2", ["4", "3", "3", "0"]),
     EffectSample("directional-blur", "ADBE Motion Blur", ["60", "20"]),
     EffectSample("sharpen", "ADBE Sharpen", ["80"]),
@@ -179,6 +180,12 @@ extension EffectSample {
       "motion-tile", "ADBE Tile", ["[50,50]", "40", "40", "90", "90", "1", "90", "0"]),
     EffectSample(
       "displacement-map", "ADBE Displacement Map", ["9", "1", "15", "11", "0"]),
+    EffectSample(
+      "displacement-map-wraps", "ADBE Displacement Map",
+      ["9", "9", "50", "10", "30", "1", "1", "1"], asPixels: true),
+    EffectSample(
+      "displacement-map-within-the-layer", "ADBE Displacement Map",
+      ["9", "9", "-30", "11", "0", "1", "0", "0"]),
   ]
 
   static let mattes: [EffectSample] = [

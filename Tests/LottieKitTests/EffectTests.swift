@@ -21,6 +21,76 @@ import Testing
     try Self.goldens.check(bitmap.picture, sample.name)
   }
 
+  /// The pixels of an effect depend on the layer's pixels and its size, not on where its bounds
+  /// are: blurs that repeat the edge were cut there.
+  @Test(arguments: EffectSample.all)
+  func paintedBoundsHaveNoEffect(_ sample: EffectSample) throws {
+    let scene = try Scene(Animation(json: Array(sample.json.utf8)))
+    scene.update(to: sample.frame)
+    let items = scene.displayList.items
+    let pictures = try [items, items.map(Self.widened)].map {
+      try painted($0, width: 100, height: 100).picture
+    }
+    let difference = PictureDifference(pictures[0], pictures[1])
+    // The samples of a radial blur are finer in a larger picture.
+    #expect(difference.worst <= 6, "\(difference.count(over: 6)) pixels differ")
+  }
+
+  /// The item, with a rectangle that paints nothing in all filtered groups.
+  private static func widened(_ item: DrawItem) -> DrawItem {
+    guard case .group(let group) = item else { return item }
+    var children = group.children.map(widened)
+    if !group.attributes.filters.isEmpty {
+      children.append(
+        .fill(.rectangle(Rect(x: -150, y: -150, width: 400, height: 400)), .clear))
+    }
+    return .group(DrawGroup(children, group.attributes, matte: group.matte))
+  }
+
+  /// After Effects moves by whole pixels: its frames of 14 at 135° are moved by 9, ours were by 10.
+  @Test(
+    arguments: [
+      (14, 135, "9,9"), (20, 135, "14,14"), (20, 315, "-14,-14"), (10, 90, "10,0"),
+      (10, 30, "5,-8"), (10, 0, "0,-10"), (0.9, 90, "0,0"),
+    ])
+  func shadowsAreMovedByWholePixels(_ distance: Double, _ angle: Double, _ offset: String) throws {
+    for softness in ["0", "10"] {
+      let shadow = EffectSample.effect(
+        "ADBE Drop Shadow", ["[0,0,0]", "255", "\(angle)", "\(distance)", softness])
+      let filter = try #require(Self.filters("\"ef\":[\(shadow)]").first)
+      #expect(filter.contains(" at \(offset) "))
+    }
+  }
+
+  /// The skew went along the other axis, before the rotation.
+  @Test(
+    arguments: [
+      (["0", "0"], [30, 40, 70, 60]), (["45", "0"], [30, 20, 70, 80]),
+      (["45", "90"], [20, 40, 80, 60]),
+    ])
+  func skewOfTheTransformEffect(_ skew: [String], _ box: [Double]) throws {
+    func matrix(_ rotation: Double) throws -> Affine {
+      let values =
+        ["[50,50]", "[50,50]", "1", "100", "100"] + skew + ["\(rotation)", "100"]
+      let scene = try Self.scene(
+        #""ef":[\#(EffectSample.effect("ADBE Geometry2", values))]"#)
+      func inner(_ items: [DrawItem]) -> Affine? {
+        guard case .group(let group)? = items.first else { return nil }
+        let own = group.attributes.transform
+        return own == .identity ? inner(group.children) : own
+      }
+      return inner(scene.displayList.items) ?? .identity
+    }
+    let square = Rect(x: 30, y: 40, width: 40, height: 20)
+    let found = try matrix(0).bounds(of: square)
+    #expect(isNear(found.minX, box[0]) && isNear(found.minY, box[1]))
+    #expect(isNear(found.maxX, box[2]) && isNear(found.maxY, box[3]))
+    let turn = Affine.translation(50, 50) * .rotation(.degrees(90)) * .translation(-50, -50)
+    let both = try matrix(90).bounds(of: square)
+    let expected = try (matrix(0) * turn).bounds(of: square)
+    #expect(isNear(both.minX, expected.minX) && isNear(both.maxY, expected.maxY))
+  }
+
   @Test func noGoldenIsWithoutASample() {
     #expect(Self.goldens.orphans(known: EffectSample.all.map(\.name)) == [])
   }

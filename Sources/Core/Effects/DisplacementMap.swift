@@ -15,6 +15,9 @@ final class DisplacementMap: Node, LayerEffect {
   private let horizontal, vertical: Property<Double>
   /// The largest displacements in pixels.
   private let maxHorizontal, maxVertical: Property<Double>
+  /// Whether the picture goes on from the opposite edge of the layer, and whether the result may
+  /// reach beyond the layer's edges.
+  private let wrapsAround, expandsOutput: Property<Double>
 
   init(_ fields: inout Fields) {
     otherLayer = fields.layer(0)
@@ -22,6 +25,8 @@ final class DisplacementMap: Node, LayerEffect {
     maxHorizontal = fields(2, "Max Horizontal Displacement", 5, unit: .pixels)
     vertical = fields(3, "Use For Vertical Displacement", 2)
     maxVertical = fields(4, "Max Vertical Displacement", 5, unit: .pixels)
+    wrapsAround = fields(6, "Edge Behavior", 0)
+    expandsOutput = fields(7, "Expand Output", 1)
     super.init(fields)
   }
 
@@ -32,6 +37,8 @@ final class DisplacementMap: Node, LayerEffect {
     canvas.filter(
       .displacement(
         DisplacementFilter(
-          map: map, x: x, y: y, amount: Vector(maxHorizontal.value, maxVertical.value))))
+          map: map, x: x, y: y, amount: Vector(maxHorizontal.value, maxVertical.value),
+          wrap: wrapsAround.isOn ? Rect(canvas.size) : nil)))
+    if !expandsOutput.isOn { canvas.limit(by: Mask(Outline(.rectangle(Rect(canvas.size))))) }
   }
 }

@@ -31,10 +31,12 @@ final class TransformEffect: Node, LayerEffect {
     let (a, p) = (anchor.value, position.value)
     let height = scaleHeight.value / 100
     let width = isUniform.isOn ? height : scaleWidth.value / 100
+    // Unlike in the transform of a layer, skew comes after rotation, and its axis is turned by 90°:
+    // so lottie-web has it.
     let matrix =
-      Affine.translation(p.x, p.y) * .rotation(.degrees(rotation.value))
-      * .skew(degrees: skew.value, axis: .degrees(skewAxis.value))
-      * .scale(width, height) * .translation(-a.x, -a.y)
+      Affine.translation(p.x, p.y)
+      * .skew(degrees: skew.value, axis: .degrees(skewAxis.value + 90))
+      * .rotation(.degrees(rotation.value)) * .scale(width, height) * .translation(-a.x, -a.y)
     canvas.move(by: matrix, opacity: (opacity.value / 100).clamped(to: 0...1))
   }
 }

@@ -25,8 +25,11 @@ extension Filter {
 
 extension BlurFilter: FilterKind {
   func bounds(of covered: Rect) -> Rect {
-    if let edge { return covered.intersection(edge) }
-    return covered.spread(x: 3 * deviation.dx, y: 3 * deviation.dy)
+    guard let edge else { return covered.spread(x: 3 * deviation.dx, y: 3 * deviation.dy) }
+    // What is painted spreads up to the edge, and only what is inside of it is repeated. Of a turned
+    // picture, `PixelBlur` blurs along both axes.
+    let reach = 3 * max(deviation.dx, deviation.dy)
+    return covered.intersection(edge).spread(x: reach, y: reach).intersection(edge)
   }
 
   func reach(of area: PixelRect, under transform: Affine) -> PixelRect? {

@@ -10,12 +10,19 @@ public struct DisplacementFilter: Equatable, Sendable {
   public var x, y: ColorFilter.Channel
   /// The distance for a channel of 1; 0 gives the opposite, ½ no movement.
   public var amount: Vector
+  /// The rectangle beyond whose edges the picture goes on from the opposite edge; the result is
+  /// clipped to it. nil: pixels outside are transparent.
+  public var wrap: Rect?
 
-  /// - Parameter amount: The distance for a channel of 1, clamped to ±10,000.
+  /// - Parameters:
+  ///   - amount: The distance for a channel of 1, clamped to ±10,000.
+  ///   - wrap: The rectangle whose opposite edges meet. Default: nil, none.
   public init(
-    map: DrawGroup, x: ColorFilter.Channel, y: ColorFilter.Channel, amount: Vector
+    map: DrawGroup, x: ColorFilter.Channel, y: ColorFilter.Channel, amount: Vector,
+    wrap: Rect? = nil
   ) {
     self.map = map
+    self.wrap = wrap
     self.x = x
     self.y = y
     self.amount = Vector(amount.dx.clamped(to: -1e4...1e4), amount.dy.clamped(to: -1e4...1e4))
@@ -32,10 +39,12 @@ extension DisplacementFilter: FilterKind {
   var work: Double { 75 }
 
   func bounds(of covered: Rect) -> Rect {
-    covered.spread(x: amount.dx.magnitude + 1, y: amount.dy.magnitude + 1)
+    if let wrap { return covered.intersection(wrap).hasPoints ? wrap : .empty }
+    return covered.spread(x: amount.dx.magnitude + 1, y: amount.dy.magnitude + 1)
   }
 
   func reach(of area: PixelRect, under transform: Affine) -> PixelRect? {
+    if wrap != nil { return nil }
     func along(_ x: Double, _ y: Double) -> Int {
       let reach = amount.dx.magnitude * x.magnitude + amount.dy.magnitude * y.magnitude
       return Int(clamping: reach.rounded(.up), to: 0...100_000) + 2
@@ -46,6 +55,7 @@ extension DisplacementFilter: FilterKind {
 
   func apply(to surface: FilterSurface) {
     let (area, state) = (surface.area, surface.state)
+    let inverse = wrap == nil ? nil : state.transform.inverse
     surface.scratch.with(area, .color) { moves in
       surface.tools.paint(map, on: moves, state)
       surface.resample(area) { position in
@@ -54,9 +64,19 @@ extension DisplacementFilter: FilterKind {
         let color = ColorFilter.straight(
           unsafe moves.pointer(x: column, y: row).pointee)
         let move = Vector(amount.dx * value(x, color), amount.dy * value(y, color))
-        return position + state.transform * move
+        guard let wrap, let inverse else { return position + state.transform * move }
+        let start = inverse * position
+        return wrap.contains(start) ? state.transform * wrapped(start + move, in: wrap) : nil
       }
     }
+  }
+
+  /// The point of a rectangle that is at a point of the plane, if it is repeated all over it.
+  private func wrapped(_ p: Point, in rect: Rect) -> Point {
+    func part(_ value: Double, _ start: Double, _ size: Double) -> Double {
+      size > 0 ? value - ((value - start) / size).rounded(.down) * size : start
+    }
+    return Point(part(p.x, rect.minX, rect.width), part(p.y, rect.minY, rect.height))
   }
 
   /// The value of a channel, in −1...1.
@@ -72,6 +92,6 @@ extension DisplacementFilter: FilterKind {
 
   var text: String {
     "displace " + x.rawValue + " " + number(amount.dx) + " " + y.rawValue + " "
-      + number(amount.dy) + " by map of \(map.children.count)"
+      + number(amount.dy) + " by map of \(map.children.count)" + (wrap == nil ? "" : " wrapped")
   }
 }

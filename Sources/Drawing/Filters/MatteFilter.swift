@@ -75,7 +75,7 @@ extension MatteFilter: FilterKind {
     let pixels = steps.reduce(0) { sum, step in
       switch step {
       case .choke(let distance):
-        let moved = distance.magnitude * transform.meanScale
+        let moved = distance.magnitude * transform.minScale
         return sum + Int(clamping: moved.rounded(.up), to: 0...500) + 2
       case .harden(let deviation, _, _):
         let reach = PixelBlur(Vector(deviation, deviation), under: transform).reach
@@ -103,7 +103,8 @@ extension MatteFilter: FilterKind {
   private func apply(_ step: Step, to alpha: Surface, _ surface: FilterSurface) {
     switch step {
     case .choke(let distance):
-      let pixels = distance * surface.transform.meanScale
+      // The same in all directions, and so no farther than the bounds in any.
+      let pixels = distance * surface.transform.minScale
       if pixels > 0 {
         shrink(alpha, by: pixels, surface.scratch)
       } else if pixels < 0 {

@@ -63,7 +63,7 @@ private struct StyleCoverage {
     case .centerGlow(let deviation, let choke): shifted(.zero, deviation, hardened: choke)
     case .satin(let offset, let deviation, let isInverted):
       satin(offset, deviation, isInverted)
-    case .stroke(let width): grow(by: width * transform.meanScale)
+    case .stroke(let width): grow(by: width * transform.minScale)
     case .relief(let relief): light(relief)
     case .everywhere: break
     }
