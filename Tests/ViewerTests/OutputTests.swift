@@ -228,11 +228,51 @@ struct OutputTests {
   }
 
   /// A link to a stream is no file that could be replaced by another one.
-  @Test func standardOutputCanBeNamed() throws {
-    let answer = try CommandLine.run(
-      ["thumbnail", file, "/dev/stdout", "--size", "8"], in: folder.path)
-    #expect(answer.code == 0 && answer.output.starts(with: [0x89, 0x50]), "\(answer.errors)")
+  @Test(
+    arguments: [
+      ("thumbnail FILE /dev/stdout --size 8", [0x89, 0x50]),
+      ("render FILE --size 8x8 --output /dev/stdout", [0x89, 0x50]),
+      ("export FILE --size 8x8 --frames 1..2 --format gif --output /dev/stdout", [0x47, 0x49]),
+      ("render FILE --size 8x8 --output /dev/null", []),
+      ("export FILE --size 8x8 --frames 1..2 --format webp --output /dev/null", []),
+    ] as [(String, [UInt8])])
+  func streamsCanBeNamed(_ line: String, _ start: [UInt8]) throws {
+    let arguments = line.split(separator: " ").map { $0 == "FILE" ? file : String($0) }
+    let answer = try CommandLine.run(arguments, in: folder.path)
+    #expect(answer.code == 0 && answer.output.starts(with: start), "\(answer.errors)")
+    #expect(answer.output.isEmpty == start.isEmpty)
     #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: "/dev/stdout")) != nil)
+    #expect(try folder.names == ["crossing.json"])
+  }
+
+  /// Help that could not be written was a success.
+  @Test(arguments: ["--help", "help render", "render --help", "--version"])
+  func helpOnAFullDiskFails(_ arguments: String) throws {
+    let answer = try CommandLine.run(
+      ["-c", "$0 \(arguments) > /dev/full", try #require(Desktop.lottie)], program: "/bin/bash",
+      in: folder.path)
+    #expect(answer.code == 74 && answer.errors.contains("No space left"), "\(answer.errors)")
+  }
+
+  /// The size had ten digits a side, whatever the factor was.
+  @Test(arguments: ["render", "export"]) func hugeScalesAreNamed(_ command: String) throws {
+    for scale in ["1e308", "100"] {
+      let answer = try CommandLine.run(
+        [command, file, "--scale", scale, "--output", "a.\(command == "render" ? "png" : "gif")"],
+        in: folder.path)
+      let shown = scale == "100" ? "100.0" : "1e+308"
+      #expect(answer.code == 3)
+      #expect(answer.errors.contains("--scale \(shown) makes 400x300 larger than 16384 pixels"))
+    }
+  }
+
+  /// The parser adds defaults; texts had them, too.
+  @Test(arguments: ["render", "export", "audio", "batch", "bench", "thumbnail"])
+  func defaultsAreSaidOnce(_ command: String) throws {
+    let answer = try CommandLine.run([command, "--help"], in: folder.path)
+    let text = answer.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(answer.code == 0 && text.contains("(default: "))
+    #expect(!text.contains(#/[Dd]efault:? [^ ]*\.? \(default: /#), "\(text)")
   }
 
   @Test func namesCanBeAsLongAsTheSystemAllows() throws {

@@ -11,7 +11,8 @@ internal import Synchronization
 /// ```
 ///
 /// Problems in files are not logged, but listed in `Animation.warnings`. No message ends the
-/// program.
+/// program. The default logger writes each error once in a process: a server that sets a keypath that
+/// thousands of files do not have says so once.
 public struct LottieLogger: Sendable {
   /// Called with a condition that should be true, with the message for the case that it is false,
   /// and the position of the call.
@@ -40,7 +41,7 @@ public struct LottieLogger: Sendable {
 
   /// - Parameters:
   ///   - warn: Called for errors in the use of the library, such as a provider of the wrong type.
-  ///     Default: nil, a line on standard error.
+  ///     Default: nil, a line on standard error, once for each message.
   ///   - info: Called with requested information, such as keypaths. Default: nil, a line on
   ///     standard output.
   public init(
@@ -58,14 +59,15 @@ public struct LottieLogger: Sendable {
   /// - Parameters:
   ///   - assert: Called for each condition. Default: nil, a false condition is passed to `warn`.
   ///   - assertionFailure: Called for a failed assertion. Default: nil, it is passed to `warn`.
-  ///   - warn: Called for errors in the use of the library. Default: nil, a line on standard error.
+  ///   - warn: Called for errors in the use of the library. Default: nil, a line on standard error,
+  ///     once for each message.
   ///   - info: Called with requested information. Default: nil, a line on standard output.
   @_disfavoredOverload
   public init(
     assert: Assert? = nil, assertionFailure: AssertionFailure? = nil, warn: Warn? = nil,
     info: Info? = nil
   ) {
-    let warn = warn ?? { message, _, _ in Self.write(message(), to: STDERR_FILENO) }
+    let warn = warn ?? { message, _, _ in Self.warnOnce(message()) }
     onWarn = warn
     onInfo = info ?? { Self.write($0(), to: STDOUT_FILENO) }
     onFailure = assertionFailure ?? { message, file, line in warn(message(), file, line) }
@@ -135,6 +137,20 @@ public struct LottieLogger: Sendable {
   ///
   /// - Parameter message: The text. Default: none.
   public func info(_ message: @autoclosure () -> String = String()) { onInfo(message()) }
+
+  /// The errors that were written.
+  private static let written = Mutex<Set<String>>([])
+  /// The largest number of errors that are remembered, which limits the memory.
+  private static let mostWritten = 1000
+
+  /// Writes an error on standard error, unless it was written before.
+  private static func warnOnce(_ message: String) {
+    let isNew = written.withLock { known in
+      if known.count >= mostWritten { known.removeAll() }
+      return known.insert(message).inserted
+    }
+    if isNew { write(message, to: STDERR_FILENO) }
+  }
 
   /// Writes a line; errors are ignored, for example if the output is closed.
   private static func write(_ message: String, to output: Int32) {

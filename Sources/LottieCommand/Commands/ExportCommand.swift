@@ -62,7 +62,7 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: .translated("Number of plays, 0 for endless; videos contain all of them. Default: 0."))
+    help: .translated("Number of plays, 0 for endless; videos contain all of them."))
   var loops = 0
 
   @Option(
@@ -184,6 +184,7 @@ struct ExportCommand: ParsableCommand {
     var settings = ExportSettings(
       .init(animation, id: input.animation, file: input.file), path: target.output)
     settings.format = format ?? ExportFormat(path: target.output) ?? settings.format
+    _ = try picture.size(of: animation)
     (settings.size, settings.scale) = (picture.size, picture.scale ?? 1)
     settings.background = picture.background?.color
     settings.rate = fps

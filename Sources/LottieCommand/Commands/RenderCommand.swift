@@ -53,7 +53,7 @@ struct RenderCommand: ParsableCommand {
     name: [.short, .long],
     help:
       .translated(
-        "The folder for the pictures, created if it does not exist; for one frame also a name ending in .png, or - for stdout."
+        "The folder for the pictures, created if it does not exist; for one frame also a name ending in .png, a pipe or a device, or - for stdout."
       ),
     completion: .directory)
   var output = "."
@@ -92,7 +92,7 @@ struct RenderCommand: ParsableCommand {
     if entries.isEmpty {
       Output.complain("\(input.file): \(FrameList.late(file.animation.frameRange))")
     }
-    let size = picture.size(of: file.animation)
+    let size = try picture.size(of: file.animation)
     let exporter = MovieExporter(
       file, size: size, background: picture.background?.color ?? .clear,
       rasterizer: rasterizer.kind, jobs: threads.jobs)
@@ -120,7 +120,7 @@ struct RenderCommand: ParsableCommand {
   /// - Throws: Exit code 64 for several frames and one file, 73 where the folder cannot be
   ///   created.
   private func paths(of entries: [FrameList.Entry]) throws -> [String] {
-    if output == "-" || output.lowercased().hasSuffix(".png") {
+    if OutputFile.isStream(output) || output.lowercased().hasSuffix(".png") {
       guard entries.count == 1 else {
         throw CommandFailure(
           "--output \(output) takes one frame, not \(entries.count); name a folder",

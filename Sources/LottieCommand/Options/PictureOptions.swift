@@ -38,7 +38,15 @@ struct PictureOptions: ParsableArguments {
   }
 
   /// The picture's size: --size, or the animation's own size times --scale.
-  func size(of animation: Animation) -> PixelSize {
-    size ?? PixelSize(of: animation.canvas, scale: scale ?? 1)
+  ///
+  /// - Throws: `CommandFailure` for a --scale with which a picture has no such size: the size itself
+  ///   may have hundreds of digits.
+  func size(of animation: Animation) throws(CommandFailure) -> PixelSize {
+    let own = PixelSize(of: animation.canvas)
+    if let scale, scale * Double(max(own.width, own.height)) >= Double(Bitmap.maxSide) + 0.5 {
+      throw CommandFailure(
+        "--scale \(scale) makes \(own.text) larger than \(Bitmap.maxSide) pixels a side", .limit)
+    }
+    return size ?? PixelSize(of: animation.canvas, scale: scale ?? 1)
   }
 }

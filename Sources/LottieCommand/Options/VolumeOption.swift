@@ -8,7 +8,7 @@ internal import LottieTools
 struct VolumeOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: .translated("Factor of the loudness of all sounds, 0 to 10. Default: 1."))
+    help: .translated("Factor of the loudness of all sounds, 0 to 10."))
   var volume = 1.0
 
   func validate() throws {

@@ -82,6 +82,8 @@ extension ParsableCommand {
   }
 
   /// Ends the process as the argument parser does, with its texts in the language of the program.
+  ///
+  /// Help that cannot be written, for example on a full disk, is an error; the parser ignores it.
   private static func end(by error: any Error) -> Never {
     let original = fullMessage(for: error)
     // The parser repeats arguments as they are, also names of files with line breaks.
@@ -89,10 +91,15 @@ extension ParsableCommand {
       let shown = argument.inOneLine
       return shown == argument ? text : text.replacing(argument, with: shown)
     }
-    guard Texts.isOn || text != original, !text.isEmpty else { exit(withError: error) }
     let code = exitCode(for: error)
+    guard !text.isEmpty else { exit(withError: code) }
     let translated = ParserTexts.localized(text) + "\n"
-    if code == .success { try? Output.write(translated) } else { Output.talk(translated) }
+    do throws(CommandFailure) {
+      if code == .success { try Output.write(translated) } else { Output.talk(translated) }
+    } catch {
+      Output.complain(error.text)
+      exit(withError: ExitCode(error.kind.rawValue))
+    }
     exit(withError: code)
   }
 }
