@@ -133,7 +133,7 @@ private struct OffsetContour {
   private func connect(
     _ a: CubicBezier, _ b: CubicBezier, around vertex: Point, in path: inout Path
   ) {
-    guard a.end.distance(to: b.start) > 1e-6 * max(1, distance.magnitude) else { return }
+    guard a.end.distance(to: b.start) > 1e-6 * distance.magnitude else { return }
     switch join {
     case .bevel: break
     case .round: arc(from: a.end, to: b.start, around: vertex, in: &path)
@@ -142,7 +142,8 @@ private struct OffsetContour {
       // The distance of the tip is 1/sin of half the angle between the sides.
       let cosine = -before.dot(after)
       let halfSine = ((1 - cosine) / 2).squareRoot()
-      if halfSine > 1e-6, 1 / halfSine <= limit,
+      // A corner at the limit itself has the same join however it is turned.
+      if halfSine > 1e-6, 1 / halfSine <= limit * (1 + 1e-9),
         let tip = lineIntersection(a.end, a.end + before, b.start, b.start + after)
       {
         path.line(to: tip)
@@ -153,10 +154,18 @@ private struct OffsetContour {
 
   /// Adds the shorter arc of a circle, as cubics of at most a quarter turn. Control points are at
   /// 4/3·tan(angle/4) of the radius.
+  ///
+  /// Half a turn, at the end of an open contour, goes around the outside of the end.
   private func arc(from a: Point, to b: Point, around center: Point, in path: inout Path) {
     let (armA, armB) = (a - center, b - center)
-    let turn = Angle.arcTangent(y: armA.cross(armB), x: armA.dot(armB)).radians
-    let pieces = max(1, Int(clamping: (turn.magnitude / (.pi / 2)).rounded(.up), to: 1...4))
+    var (across, along) = (armA.cross(armB), armA.dot(armB))
+    // The offset is to the left of the direction of travel, from where a turn to the right leads
+    // forward. The sign of the cross product is only that of a rounding error there.
+    if along < 0, across.magnitude < -1e-6 * along { across = distance < 0 ? -0.0 : 0 }
+    let turn = Angle.arcTangent(y: across, x: along).radians
+    // A quarter turn is one piece, whatever the rounding errors.
+    let quarters = (turn.magnitude / (.pi / 2) - 1e-6).rounded(.up)
+    let pieces = Int(clamping: quarters, to: 1...4)
     let step = Angle(radians: turn / Double(pieces))
     let handle = 4 / 3 * Angle(radians: step.radians / 4).tangent
     var arm = armA

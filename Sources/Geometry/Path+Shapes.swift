@@ -119,13 +119,20 @@ extension Path {
     public var angle: Angle
     /// The distance from the centre.
     public var radius: Double
-    /// The length of its handles, perpendicular to the radius; negative lengths make loops.
-    public var handle: Double
+    /// The lengths of its handles toward the vertices before and after it, perpendicular to the
+    /// radius; negative lengths make loops.
+    public var handleIn, handleOut: Double
 
-    public init(angle: Angle, radius: Double, handle: Double) {
+    public init(angle: Angle, radius: Double, handleIn: Double, handleOut: Double) {
       self.angle = angle
       self.radius = radius
-      self.handle = handle
+      self.handleIn = handleIn
+      self.handleOut = handleOut
+    }
+
+    /// A vertex with handles of the same length.
+    public init(angle: Angle, radius: Double, handle: Double) {
+      self.init(angle: angle, radius: radius, handleIn: handle, handleOut: handle)
     }
   }
 
@@ -136,18 +143,19 @@ extension Path {
   public static func polar(center: Point, vertices: [PolarVertex], winding: Winding) -> Path {
     guard let first = vertices.first else { return Path() }
     let side: Double = winding == .clockwise ? 1 : -1
-    func point(_ v: PolarVertex) -> (Point, Vector) {
+    func point(_ v: PolarVertex) -> (point: Point, inHandle: Point, outHandle: Point) {
       let arm = Vector(angle: v.angle)
-      return (center + arm * v.radius, arm.quarterTurn * (v.handle * side))
+      let (point, across) = (center + arm * v.radius, arm.quarterTurn * side)
+      return (point, point - across * v.handleIn, point + across * v.handleOut)
     }
     var path = Path()
     path.reserve(points: 3 * vertices.count + 1)
-    var (previous, previousHandle) = point(first)
-    path.move(to: previous)
+    var previous = point(first)
+    path.move(to: previous.point)
     for vertex in vertices.dropFirst() + [first] {
-      let (next, handle) = point(vertex)
-      path.curve(to: next, control1: previous + previousHandle, control2: next - handle)
-      (previous, previousHandle) = (next, handle)
+      let next = point(vertex)
+      path.curve(to: next.point, control1: previous.outHandle, control2: next.inHandle)
+      previous = next
     }
     path.close()
     return path

@@ -5,7 +5,8 @@ internal import LottieTexts
 
 /// A star or a regular polygon (`"ty": "sr"`).
 ///
-/// The first vertex is an outer vertex, at 12 o'clock plus the rotation.
+/// The first vertex is an outer vertex, at 12 o'clock plus the rotation; a partial one is a little
+/// behind it.
 final class Polystar: Node, ShapeItem {
   static let type = "sr"
   static let title = "Polystar"
@@ -15,7 +16,7 @@ final class Polystar: Node, ShapeItem {
   private let isStar: Bool
   /// The position of the center (`p`).
   private let position: Property<Vector3D>
-  /// The number of arms or corners (`pt`); a star may have a fraction of an arm.
+  /// The number of arms or corners (`pt`), which may be a fraction.
   private let points: Property<Double>
   /// Rotation in degrees, clockwise (`r`).
   private let rotation: Property<Double>
@@ -65,51 +66,75 @@ final class Polystar: Node, ShapeItem {
   private var count: Double { points.value.clamped(to: 0...Double(pointLimit)) }
   /// 1 for a clockwise path, -1 for a counterclockwise path.
   private var side: Double { winding == .clockwise ? 1 : -1 }
-  /// The angle of the first vertex in degrees, clockwise from 3 o'clock.
-  private var start: Double { rotation.value - 90 }
+  /// The number of vertices on the outer radius, a partial one included.
+  private var corners: Int { Int(clamping: count.rounded(.up), to: 0...pointLimit) }
+  /// The fraction of the partial corner or arm; 0 if there is none.
+  private var fraction: Double { count - count.rounded(.down) }
+  /// Half of the angle between two corners.
+  private var half: Angle { Angle(radians: .pi / count) }
 
-  /// The vertices of a polygon; empty for fewer than three points. A fraction of a point is
-  /// ignored.
+  /// The angle after some half steps from 12 o'clock plus the rotation, in the path's direction.
+  private func angle(_ halves: Double) -> Angle {
+    .degrees(rotation.value - 90) + half * (side * halves)
+  }
+
+  /// The vertices of a polygon; empty for fewer than three points.
+  ///
+  /// A fraction of a point is the first corner. At 0 it is the middle of an edge that is divided
+  /// there, at 1 a corner as the others, and between them radius and handles are interpolated. So
+  /// are the frames of After Effects, of 3.3 and 4.2 points without roundness, within a hundredth of
+  /// the radius; other players ignore the fraction.
   private var polygon: [Path.PolarVertex] {
-    let n = count.rounded(.down)
-    guard n >= 3 else { return [] }
+    guard count >= 3 else { return [] }
     let radius = outerRadius.value
-    let handle = 2 * .pi * radius / (4 * n) * outerRoundness.value / 100
-    return (0..<Int(clamping: n, to: 0...pointLimit)).map { i in
-      Path.PolarVertex(
-        angle: .degrees(start + side * 360 / n * Double(i)), radius: radius, handle: handle)
+    let handle = radius * half.radians / 2 * outerRoundness.value / 100
+    guard fraction > 0 else {
+      return (0..<corners).map {
+        Path.PolarVertex(angle: angle(2 * Double($0)), radius: radius, handle: handle)
+      }
     }
+    let (sine, cosine) = (half.sine, half.cosine)
+    let partial = Path.PolarVertex(
+      angle: angle(1 - fraction),
+      radius: (radius * cosine + handle * sine * 3 / 4).lerp(to: radius, fraction),
+      handle: (radius * sine / 2 - handle * cosine / 4).lerp(to: handle, fraction))
+    // A division in the middle halves the handles at the ends of the edge.
+    let short = handle * (1 + fraction) / 2
+    return [partial]
+      + (1..<corners).map { i in
+        Path.PolarVertex(
+          angle: angle(2 * Double(i)), radius: radius, handleIn: i == 1 ? short : handle,
+          handleOut: i == corners - 1 ? short : handle)
+      }
   }
 
   /// The vertices of a star: arms and notches alternate.
   ///
   /// A fraction of an arm is the first arm. Its radius and its width are proportional to the
-  /// fraction, as in After Effects, rlottie and lottie-android.
+  /// fraction, as in After Effects, rlottie and lottie-android. The length of a handle is in
+  /// proportion to the angle of its segment, as in libpag.
   private var star: [Path.PolarVertex] {
-    let n = count
-    guard n >= 1 else { return [] }
-    let fraction = n - n.rounded(.down)
-    let arms = Int(clamping: n.rounded(.up), to: 0...pointLimit)
-    let half = 180 / n
-    let (outer, inner) = (outerRadius.value, innerRadius.value)
-    // The length of handles depends on the number of points, the fraction included.
-    func handle(_ radius: Double, _ roundness: Double) -> Double {
-      2 * .pi * radius / (4 * n) * roundness / 100
-    }
+    guard count >= 1 else { return [] }
+    let (fraction, outer, inner) = (fraction, outerRadius.value, innerRadius.value)
+    let arch = half.radians / 2
     var vertices: [Path.PolarVertex] = []
-    vertices.reserveCapacity(2 * arms)
-    var angle = start + (fraction > 0 ? side * (1 - fraction) * half : 0)
-    for arm in 0..<arms {
+    vertices.reserveCapacity(2 * corners)
+    for arm in 0..<corners {
+      // The angles before and behind the arm, in half steps.
       let isPartial = arm == 0 && fraction > 0
-      let radius = isPartial ? inner + fraction * (outer - inner) : outer
+      let width = isPartial ? fraction : 1
+      let next = arm + 1 == corners && fraction > 0 ? fraction : 1
+      let place = isPartial ? 1 - fraction : 2 * Double(arm)
+      let radius = isPartial ? inner.lerp(to: outer, fraction) : outer
       vertices.append(
         Path.PolarVertex(
-          angle: .degrees(angle), radius: radius, handle: handle(outer, outerRoundness.value)))
-      angle += side * (isPartial ? fraction * half : half)
+          angle: angle(place), radius: radius,
+          handle: radius * arch * width * outerRoundness.value / 100))
+      let handle = inner * arch * innerRoundness.value / 100
       vertices.append(
         Path.PolarVertex(
-          angle: .degrees(angle), radius: inner, handle: handle(inner, innerRoundness.value)))
-      angle += side * half
+          angle: angle(place + width), radius: inner, handleIn: handle * width,
+          handleOut: handle * next))
     }
     return vertices
   }

@@ -45,13 +45,16 @@ final class ZigZag: Node, ShapeItem {
   /// Returns a contour in which successive points, original vertices and ridges alike, are on
   /// alternate sides of the original contour [lottie-web, checked against After Effects].
   private func zigzag(_ contour: ContourVertices, ridges: Int) -> ContourVertices {
-    let vertices = contour.vertices
-    let n = vertices.count
     guard contour.segmentCount > 0 else { return contour }
+    let segments = (0..<contour.segmentCount).map { contour.segment($0).withHandles }
     let isSmooth = pointType.value == 2
     let divisor = Double(2 * (ridges + 1))
     var side = -1.0
     var result: [ContourVertices.Vertex] = []
+
+    func handle(_ segment: CubicBezier?) -> Double {
+      isSmooth ? segment.map { $0.start.distance(to: $0.end) / divisor } ?? 0 : 0
+    }
 
     func emit(_ point: Point, along direction: Vector, into: Double, out: Double) {
       result.append(
@@ -60,26 +63,40 @@ final class ZigZag: Node, ShapeItem {
     }
 
     func corner(_ index: Int) {
-      let point = vertices[index % n].point
-      let before = vertices[index == 0 ? n - 1 : index - 1].point
-      let after = vertices[(index + 1) % n].point
+      let before = index > 0 ? segments[index - 1] : contour.isClosed ? segments.last : nil
+      let after =
+        index < segments.count ? segments[index] : contour.isClosed ? segments.first : nil
+      guard let point = after?.start ?? before?.end else { return }
       emit(
-        point, along: after - before, into: isSmooth ? point.distance(to: before) / divisor : 0,
-        out: isSmooth ? point.distance(to: after) / divisor : 0)
+        point, along: Self.direction(between: before, and: after), into: handle(before),
+        out: handle(after))
     }
 
     corner(0)
-    for i in 0..<contour.segmentCount {
-      let segment = contour.segment(i).withHandles
-      let handle = isSmooth ? segment.start.distance(to: segment.end) / divisor : 0
+    for (i, segment) in segments.enumerated() {
+      let length = handle(segment)
       for k in 0..<ridges {
         let t = Double(k + 1) / Double(ridges + 1)
         emit(
-          segment.point(at: t), along: segment.direction(at: t), into: handle, out: handle)
+          segment.point(at: t), along: segment.direction(at: t), into: length, out: length)
       }
       corner(i + 1)
     }
     return ContourVertices(result, isClosed: contour.isClosed)
+  }
+
+  /// Returns the direction of a contour at a vertex, of any length: from the vertex before to the
+  /// one behind it. The ends of open contours have the direction of their only segment.
+  private static func direction(between before: CubicBezier?, and after: CubicBezier?) -> Vector {
+    guard let before else { return after?.direction(at: 0) ?? .zero }
+    guard let after else { return before.direction(at: 1) }
+    let chord = after.end - before.start
+    let size = before.start.distance(to: before.end) + after.start.distance(to: after.end)
+    if chord.length > 1e-9 * size { return chord }
+    // Both are the same vertex, as in a contour of two vertices: the mean of the tangents.
+    let (arrival, departure) = (before.direction(at: 1), after.direction(at: 0))
+    let mean = arrival + departure
+    return mean.length > 1e-9 ? mean : departure
   }
 
   /// Returns a vertex beside a point of a contour.
@@ -92,7 +109,7 @@ final class ZigZag: Node, ShapeItem {
   private static func vertex(
     _ point: Point, along direction: Vector, shift: Double, into: Double, out: Double
   ) -> ContourVertices.Vertex {
-    let forward = direction.normalized ?? Vector(1, 0)
+    let forward = direction.normalized ?? .zero
     // Left of the direction of travel: (dy, −dx).
     let normal = Vector(forward.dy, -forward.dx)
     let moved = point + normal * shift
