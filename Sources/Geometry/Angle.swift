@@ -57,4 +57,15 @@ extension Double {
     let size = pow(magnitude, exponent)
     return self < 0 ? -size : size
   }
+
+  /// The factor after this one was applied some times: the power.
+  ///
+  /// The powers of a negative number alternate in sign. Between whole exponents, where they are not
+  /// real, its neighbors are interpolated, as in lottie-web.
+  public func repeated(_ times: Double) -> Double {
+    guard self < 0 else { return pow(self, times) }
+    let whole = times.rounded(.down)
+    let power = pow(self, whole)
+    return times == whole ? power : power.lerp(to: power * self, times - whole)
+  }
 }

@@ -72,6 +72,6 @@ extension CubicBezier {
 public func lineIntersection(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Point? {
   let (r, s) = (b - a, d - c)
   let denominator = r.cross(s)
-  guard denominator.magnitude > 1e-9 else { return nil }
+  guard denominator.magnitude > 1e-9 * r.length * s.length else { return nil }
   return a + r * ((c - a).cross(s) / denominator)
 }

@@ -174,8 +174,10 @@ public struct CubicBezier: Equatable, Sendable {
     let qb = a.cross(c)
     let qc = a.cross(b)
     var roots: [Double] = []
-    if qa.magnitude < 1e-12 {
-      if qb.magnitude > 1e-12 { roots = [-qc / qb] }
+    // Of a straight curve all three are only rounding errors.
+    let least = 1e-12 * max(a.dot(a), b.dot(b), c.dot(c))
+    if qa.magnitude <= least {
+      if qb.magnitude > least { roots = [-qc / qb] }
     } else {
       let discriminant = qb * qb - 4 * qa * qc
       if discriminant > 0 {

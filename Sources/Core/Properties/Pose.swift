@@ -64,11 +64,11 @@ struct Pose: Equatable {
   }
 
   /// Returns the transform applied τ times, as repeaters do: T(p·τ) · T(a) · R(r·τ) · S(s^τ) ·
-  /// T(−a), where τ may be negative or a fraction.
+  /// T(−a), where τ may be negative or a fraction. A negative scale mirrors at each odd τ.
   func repeated(_ times: Double) -> Affine {
     let power = Vector(
-      (scale.x / 100).signedPower(times).clamped(to: -1e6...1e6),
-      (scale.y / 100).signedPower(times).clamped(to: -1e6...1e6))
+      (scale.x / 100).repeated(times).clamped(to: -1e6...1e6),
+      (scale.y / 100).repeated(times).clamped(to: -1e6...1e6))
     return .translation(position.x * times + anchor.x, position.y * times + anchor.y)
       * .rotation(.degrees(rotation * times)) * .scale(power.dx, power.dy)
       * .translation(-anchor.x, -anchor.y)

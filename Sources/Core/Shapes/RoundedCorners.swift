@@ -74,7 +74,7 @@ extension ContourVertices {
 
 extension CubicBezier {
   /// Whether the handles lie on the line between the ends, with the accuracy of an exporter that
-  /// rounds to thousandths.
+  /// rounds to thousandths, or of a thousandth of the length if that is less.
   fileprivate var isStraight: Bool {
     let chord = end - start
     let length = chord.length
@@ -82,8 +82,9 @@ extension CubicBezier {
     return [control1, control2].allSatisfy { control in
       let arm = control - start
       let along = arm.dot(chord) / length
-      return (arm.cross(chord) / length).magnitude < 0.005 && along > -0.005
-        && along < length + 0.005
+      let near = min(0.005, length / 1000)
+      return (arm.cross(chord) / length).magnitude < near && along > -near
+        && along < length + near
     }
   }
 }

@@ -10,7 +10,7 @@ final class Twist: Node, ShapeItem {
 
   /// The rotation at the center in degrees (`a`).
   private let angle: Property<Double>
-  /// The center of the rotation relative to the center of each path's bounds (`c`).
+  /// The center of the rotation relative to the mean of each path's vertices (`c`).
   private let center: Property<Vector3D>
 
   init(_ fields: inout Fields) {
@@ -34,11 +34,11 @@ final class Twist: Node, ShapeItem {
   /// Rotates points and handles by angle · (1 − ρ/ρmax), where ρ is the distance from the center.
   ///
   /// No other player draws this modifier. The formula is derived from the appearance in After
-  /// Effects.
+  /// Effects. The center does not depend on the direction of the axes, as that of bounds would, so
+  /// that a turned path looks the same.
   private func twisted(_ path: Path) -> Path {
-    let bounds = path.bounds
-    guard bounds.hasPoints else { return path }
-    let middle = bounds.center + Vector(center.value.x, center.value.y)
+    guard let mean = path.meanVertex else { return path }
+    let middle = mean + Vector(center.value.x, center.value.y)
     let farthest = path.points.lazy.map { $0.distance(to: middle) }.max() ?? 0
     guard farthest > 0, farthest.isFinite else { return path }
     func turned(_ p: Point) -> Point {
@@ -63,5 +63,20 @@ final class Twist: Node, ShapeItem {
       if contour.isClosed { result.close() }
     }
     return result
+  }
+}
+
+extension Path {
+  /// The mean of all vertices; nil if there are none, or if it is not finite.
+  fileprivate var meanVertex: Point? {
+    var (sum, count) = (Vector.zero, 0.0)
+    for contour in contours {
+      // A closed contour ends at its first vertex.
+      let vertices = max(1, contour.segmentCount + (contour.isClosed ? 0 : 1))
+      for i in 0..<vertices { sum = sum + (points[contour.start + 3 * i] - .zero) }
+      count += Double(vertices)
+    }
+    let mean = Point.zero + sum * (1 / count)
+    return mean.isFinite ? mean : nil
   }
 }
