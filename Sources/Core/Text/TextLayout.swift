@@ -155,6 +155,14 @@ struct TextLayout {
     return Point(start.x + cluster.x, start.y)
   }
 
+  /// Returns how far a cluster's baseline is below a path that the text follows. The first line of a
+  /// box is on the path, wherever the box is.
+  func depth(of cluster: Cluster) -> Double {
+    let y = lines[cluster.line].origin.y
+    guard document.boxOrigin != nil, let first = lines.first else { return y }
+    return y - first.origin.y - document.baselineShift
+  }
+
   // MARK: Groups
 
   /// Assigns each character to a group of characters that are rotated and scaled about one center.

@@ -67,24 +67,19 @@ final class TextPath: Node {
     return fresh
   }
 
-  /// Returns the distance along the curve of the center of each cluster's group, before animators.
+  /// Returns the distance along the curve of the center of each cluster's group, before the
+  /// positions of animators.
   ///
-  /// - Parameter added: The tracking that animators add before each cluster.
-  func distances(_ layout: TextLayout, added: [Double]) -> [Double] {
+  /// - Parameter moved: How far animators move each cluster along its line, by tracking and by the
+  ///   spacing of lines.
+  func distances(_ layout: TextLayout, moved: [Double]) -> [Double] {
     let total = measure.length
-    let start = first.value
     let clusters = layout.clusters
     var result = [Double](repeating: 0, count: clusters.count)
     for line in layout.lines {
-      var pen = start
-      switch layout.document.justification.simple {
-      case .right: pen += total - line.width
-      case .center: pen += (total - line.width) / 2
-      default: break
-      }
+      let start = start(of: line, layout.document.justification.simple, total)
       for i in line.order {
-        pen += added[i]
-        result[i] = pen + clusters[i].x + clusters[i].groupCenter.dx
+        result[i] = start + clusters[i].x + clusters[i].groupCenter.dx + moved[i]
       }
     }
     if forced.value != 0, let line = layout.lines.first, line.order.count > 1 {
@@ -93,16 +88,29 @@ final class TextPath: Node {
     return result
   }
 
+  /// Returns where a line starts. In After Effects, the first margin does not count for text that is
+  /// aligned to the right, nor the last one for text that is aligned to the left.
+  private func start(
+    of line: TextLayout.Line, _ justification: TextDocument.Justification, _ total: Double
+  ) -> Double {
+    switch justification {
+    case .right: total - line.width + last.value
+    case .center: (total - line.width) / 2 + first.value + last.value
+    default: first.value
+    }
+  }
+
   /// Distributes the characters of one line evenly between the margins (`a`).
   private func force(
     _ line: TextLayout.Line, _ clusters: [TextLayout.Cluster], _ total: Double,
     _ result: inout [Double]
   ) {
     guard let head = line.order.first, let tail = line.order.last else { return }
-    let from = first.value + clusters[head].groupWidth / 2
-    let to = total - last.value.magnitude - clusters[tail].groupWidth / 2
+    let from = first.value + clusters[head].width / 2
+    let to = total - last.value.magnitude - clusters[tail].width / 2
     for (position, i) in line.order.enumerated() {
-      result[i] = from.lerp(to: to, Double(position) / Double(line.order.count - 1))
+      let middle = from.lerp(to: to, Double(position) / Double(line.order.count - 1))
+      result[i] = middle - clusters[i].width / 2 + clusters[i].groupCenter.dx
     }
   }
 

@@ -37,11 +37,8 @@ struct TextPlacement {
     self.alignment = Vector(alignment.x / 200, alignment.y / 100)
     shifts = [Vector](repeating: .zero, count: layout.clusters.count)
     addTracking()
-    if let path {
-      distances = path.distances(layout, added: shifts.map(\.dx))
-      for i in shifts.indices { shifts[i].dx = 0 }
-    }
     addLineSpacing()
+    if let path { distances = path.distances(layout, moved: shifts.map(\.dx)) }
   }
 
   /// Adds the tracking of animators along each line.
@@ -95,19 +92,18 @@ struct TextPlacement {
     forEach(index) { matrix = $0.anchoring($1) * matrix }
     forEach(index) { matrix = $0.scaling($1) * matrix }
     forEach(index) { matrix = $0.turning($1) * matrix }
-    var move = shifts[index]
+    var move = Vector.zero
     forEach(index) { move = move + $0.moving($1) }
     guard let path else {
       let origin = layout.origin(of: cluster)
-      return .translation(origin.x + move.dx + center.dx, origin.y + move.dy + center.dy) * matrix
+      move = move + shifts[index] + center
+      return .translation(origin.x + move.dx, origin.y + move.dy) * matrix
     }
-    // Horizontally, position and anchor point move a character along the path. Vertically, the
-    // position moves it away from the path.
-    var along = move.dx
-    forEach(index) { along += ($0.anchor?.value.x ?? 0) * $1 }
-    let line = layout.lines[cluster.line].origin.y
-    return path.placement(at: distances[index] + aligned.dx + along)
-      * .translation(0, aligned.dy + cluster.groupCenter.dy + line + move.dy) * matrix
+    // What moves a character to the right moves it along the path, what moves it down moves it away
+    // from the path. So on a straight path all is as without a path.
+    return path.placement(at: distances[index] + aligned.dx + move.dx)
+      * .translation(0, layout.depth(of: cluster) + shifts[index].dy + center.dy + move.dy)
+      * matrix
   }
 
   /// Calls a function for each animator whose strength for the cluster is not 0.
