@@ -83,7 +83,12 @@ typedef struct {
   PangoLayout *layout;
   int start_index, length;
   GSList *runs;
+  unsigned int is_paragraph_start : 1;
+  unsigned int resolved_dir : 3; /* the base direction of the paragraph, a PangoDirection */
 } PangoLayoutLine;
+
+/* Of PangoDirection: from right to left. */
+enum { PANGO_DIRECTION_RTL = 1 };
 
 void pango_cairo_context_set_font_options(PangoContext *, const cairo_font_options_t *);
 void pango_cairo_context_set_resolution(PangoContext *, double dpi);

@@ -91,11 +91,12 @@ final class FontBook {
     return glyph
   }
 
-  /// Shapes a text with a font and returns its glyphs from left to right.
+  /// Shapes a paragraph with a font.
   ///
-  /// - Returns: Each glyph with the offset in bytes of UTF-8 of the text that it represents. Empty
-  ///   if the text library is missing.
-  func shaped(_ text: String, in font: FontEntry) -> [(start: Int, glyph: Glyph)] {
+  /// - Returns: Each cluster, from left to right, and its glyph. Empty if the text library is missing.
+  func shaped(
+    _ text: String, in font: FontEntry
+  ) -> [(cluster: GlyphOutlines.Cluster, glyph: Glyph)] {
     guard let outlines else { return [] }
     let clusters = outlines.clusters(of: text, face: face(for: font))
     if clusters.contains(where: \.isMissing) {
@@ -103,9 +104,7 @@ final class FontBook {
     }
     return clusters.map { cluster in
       let pictures = cluster.picture.map { [$0] } ?? []
-      return (
-        cluster.start, Glyph(path: cluster.path, advance: cluster.advance, pictures: pictures)
-      )
+      return (cluster, Glyph(path: cluster.path, advance: cluster.advance, pictures: pictures))
     }
   }
 

@@ -28,40 +28,54 @@ struct LineBreaker {
   /// Breaks a whole text and adds its lines.
   mutating func setAll(_ units: [TextSplitting.Unit]) {
     var start = 0
-    for i in units.indices where units[i].lineBreak != nil {
-      set(units[start..<i], endedBy: units[i])
+    for i in units.indices where units[i].lineBreak == .hard {
+      setParagraph(units[start..<i], endedBy: units[i])
       start = i + 1
     }
-    set(units[start...], endedBy: nil)
+    setParagraph(units[start...], endedBy: nil)
   }
 
-  /// Breaks the part of a text between two line breaks of the text, and adds its lines.
-  private mutating func set(
+  /// Breaks a paragraph and adds its lines.
+  private mutating func setParagraph(
     _ units: ArraySlice<TextSplitting.Unit>, endedBy end: TextSplitting.Unit?
   ) {
-    let whole = measure.line(units)
-    guard let width, width > 0 else { return append(units, whole, endedBy: end) }
-    let isLeftToRight = whole.order.elementsEqual(whole.order.indices)
-    /// Text from left to right is measured once. Bidirectional text is shaped again for each line,
-    /// since its visual order depends on the line.
-    func measured(_ part: ArraySlice<TextSplitting.Unit>) -> MeasuredLine {
-      guard isLeftToRight else { return measure.line(part) }
-      let first = part.startIndex - units.startIndex
-      return MeasuredLine(
-        glyphs: Array(whole.glyphs[first..<first + part.count]), order: Array(0..<part.count))
+    let paragraph = Paragraph(units: units, measured: measure.paragraph(units))
+    var start = units.startIndex
+    for i in units.indices where units[i].lineBreak != nil {
+      set(units[start..<i], of: paragraph, endedBy: units[i])
+      start = i + 1
     }
+    set(units[start...], of: paragraph, endedBy: end)
+  }
+
+  /// Units and their glyphs, which are measured once.
+  private struct Paragraph {
+    let units: ArraySlice<TextSplitting.Unit>
+    let measured: MeasuredParagraph
+
+    /// The places of a part's units among the glyphs.
+    func places(_ part: ArraySlice<TextSplitting.Unit>) -> Range<Int> {
+      part.startIndex - units.startIndex..<part.endIndex - units.startIndex
+    }
+  }
+
+  /// Breaks the part of a paragraph between two line breaks of the text, and adds its lines.
+  private mutating func set(
+    _ units: ArraySlice<TextSplitting.Unit>, of paragraph: Paragraph,
+    endedBy end: TextSplitting.Unit?
+  ) {
     var rest = units
-    while let cut = Self.cut(
-      rest, whole.glyphs[(rest.startIndex - units.startIndex)...], to: width, tracking)
+    while let width, width > 0,
+      let cut = Self.cut(
+        rest, paragraph.measured.glyphs[paragraph.places(rest)], to: width, tracking)
     {
-      let head = rest[..<cut]
       append(
-        head, measured(head),
+        rest[..<cut], of: paragraph,
         endedBy: TextSplitting.Unit(character: "\u{3}", lineBreak: .soft, scale: 1))
       // A space at the end of a line is replaced by the line break.
       rest = rest[(units[cut].isSpace ? cut + 1 : cut)...]
     }
-    append(rest, measured(rest), endedBy: end)
+    append(rest, of: paragraph, endedBy: end)
   }
 
   /// Returns the index at which a line ends: its last space, or the first character that does not
@@ -87,12 +101,13 @@ struct LineBreaker {
 
   /// Adds a line with its clusters and its break.
   private mutating func append(
-    _ units: ArraySlice<TextSplitting.Unit>, _ measured: MeasuredLine,
+    _ units: ArraySlice<TextSplitting.Unit>, of paragraph: Paragraph,
     endedBy end: TextSplitting.Unit?
   ) {
     let first = clusters.count
     let line = lines.count
-    for (unit, glyph) in zip(units, measured.glyphs) {
+    let places = paragraph.places(units)
+    for (unit, glyph) in zip(units, paragraph.measured.glyphs[places]) {
       var cluster = TextLayout.Cluster(unit: unit, width: glyph.advance, line: line)
       if !glyph.path.isEmpty { cluster.outline = Outline(glyph.path) }
       cluster.pictures = glyph.pictures
@@ -101,7 +116,9 @@ struct LineBreaker {
       clusters.append(cluster)
     }
     if let end { clusters.append(TextLayout.Cluster(unit: end, line: line)) }
+    let spaces = units.reversed().prefix { $0.isSpace }.count
+    let order = paragraph.measured.order(of: places, spaces: spaces)
     lines.append(
-      TextLayout.Line(range: first..<clusters.count, order: measured.order.map { first + $0 }))
+      TextLayout.Line(range: first..<clusters.count, order: order.map { first + $0 }))
   }
 }

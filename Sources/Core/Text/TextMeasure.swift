@@ -3,13 +3,48 @@
 internal import LottieDrawing
 internal import LottieGeometry
 
-/// The glyphs of a line's units.
-struct MeasuredLine {
+/// The glyphs of a paragraph's units, and the directions in which they are read.
+///
+/// The directions are those of the whole paragraph, since what a line begins with does not change
+/// them.
+struct MeasuredParagraph {
   /// The glyph of each unit in the document's size. A glyph that represents several units (a
-  /// ligature) belongs to the first of them; the others have an empty glyph.
+  /// ligature) belongs to the first of them; the others have an empty glyph, as breaks have.
   var glyphs: [Glyph]
-  /// The indices of the units from left to right.
-  var order: [Int]
+  /// The embedding level of each unit, odd for text from right to left.
+  private var levels: [UInt8]
+  /// The level of the paragraph, which spaces at the end of a line have.
+  private var baseLevel: UInt8 = 0
+
+  init(_ glyphs: [Glyph], levels: [UInt8]? = nil, baseLevel: UInt8 = 0) {
+    self.glyphs = glyphs
+    self.levels = levels ?? glyphs.map { _ in 0 }
+    self.baseLevel = baseLevel
+  }
+
+  /// Returns the indices of the units of one line from left to right, relative to its first unit:
+  /// rules L1 and L2 of Unicode's bidirectional algorithm.
+  ///
+  /// - Parameters:
+  ///   - line: The indices of the line's units.
+  ///   - spaces: The number of spaces at its end.
+  func order(of line: Range<Int>, spaces: Int) -> [Int] {
+    var levels = Array(self.levels[line])
+    for i in levels.indices.suffix(spaces) { levels[i] = baseLevel }
+    var order = Array(levels.indices)
+    guard let highest = levels.max(), highest > 0 else { return order }
+    for level in (1...highest).reversed() {
+      var start = 0
+      while start < levels.count {
+        var end = start
+        while end < levels.count, levels[end] >= level { end += 1 }
+        order[start..<end].reverse()
+        levels[start..<end].reverse()
+        start = end + 1
+      }
+    }
+    return order
+  }
 }
 
 /// Selects glyphs for the units of a text and scales them to the document's size.
@@ -19,25 +54,21 @@ struct TextMeasure {
   /// The size of the em in units of the layer.
   let size: Double
 
-  /// Returns the glyphs of a line: those of the file if it has any for these units, otherwise those
-  /// of a font.
+  /// Returns the glyphs of a paragraph: those of the file if it has any for these units, otherwise
+  /// those of a font.
   ///
-  /// - Parameter units: The units of one line without its break.
-  func line(_ units: ArraySlice<TextSplitting.Unit>) -> MeasuredLine {
-    let own = units.map { fonts.glyph($0.character, in: font) }
-    if own.allSatisfy({ $0 != nil }) {
-      return MeasuredLine(
-        glyphs: zip(units, own).map { scaled($1 ?? .empty, $0.scale) },
-        order: Array(own.indices))
-    }
+  /// - Parameter units: The units of a paragraph with its soft breaks, without the break at its end.
+  func paragraph(_ units: ArraySlice<TextSplitting.Unit>) -> MeasuredParagraph {
+    let own = units.map { $0.lineBreak == nil ? fonts.glyph($0.character, in: font) : nil }
+    let known = own.count { $0 != nil }
+    let isComplete = known == units.count { $0.lineBreak == nil }
+    guard isComplete || known > 0 else { return shaped(units) }
     // If the file has glyphs for some units, the other units are shaped one by one.
-    if own.contains(where: { $0 != nil }) {
-      let glyphs = zip(units, own).map { unit, glyph in
-        scaled(glyph ?? shapedAlone(unit.character), unit.scale)
-      }
-      return MeasuredLine(glyphs: glyphs, order: Array(own.indices))
-    }
-    return shaped(units)
+    return MeasuredParagraph(
+      zip(units, own).map { unit, glyph in
+        if unit.lineBreak != nil { return .empty }
+        return scaled(glyph ?? (isComplete ? .empty : shapedAlone(unit.character)), unit.scale)
+      })
   }
 
   /// Returns the glyph of a font for a single character.
@@ -47,30 +78,35 @@ struct TextMeasure {
     return result
   }
 
-  /// Shapes a line as a whole, so that letters are joined and reordered according to their script.
-  private func shaped(_ units: ArraySlice<TextSplitting.Unit>) -> MeasuredLine {
+  /// Shapes a paragraph as a whole, so that letters are joined and reordered according to their
+  /// script.
+  private func shaped(_ units: ArraySlice<TextSplitting.Unit>) -> MeasuredParagraph {
     var text = ""
     var starts: [Int] = []
     for unit in units {
       starts.append(text.utf8.count)
-      text.append(unit.character)
+      // A soft break has the direction of a space.
+      text.append(unit.lineBreak == nil ? unit.character : " ")
     }
+    let clusters = fonts.shaped(text, in: font)
     var glyphs = [Glyph](repeating: .empty, count: starts.count)
-    var order: [Int] = []
-    var isPlaced = [Bool](repeating: false, count: starts.count)
-    for (start, glyph) in fonts.shaped(text, in: font) {
-      let i = Self.lastIndex(in: starts, notAfter: start)
+    var levels = [UInt8?](repeating: nil, count: starts.count)
+    for (cluster, glyph) in clusters {
+      let i = Self.lastIndex(in: starts, notAfter: cluster.start)
       glyphs[i].append(glyph)
-      if !isPlaced[i] { order.append(i) }
-      isPlaced[i] = true
+      levels[i] = cluster.level
     }
-    // A unit that is part of another unit's glyph is ordered next to it.
-    for i in starts.indices where !isPlaced[i] {
-      let position = i > 0 ? order.firstIndex(of: i - 1).map { $0 + 1 } : 0
-      order.insert(i, at: position ?? order.endIndex)
+    let baseLevel = clusters.first?.cluster.baseLevel ?? 0
+    // A unit that is part of another unit's glyph follows it.
+    var last = baseLevel
+    let all = levels.map { level in
+      last = level ?? last
+      return last
     }
-    for (i, unit) in units.enumerated() { glyphs[i] = scaled(glyphs[i], unit.scale) }
-    return MeasuredLine(glyphs: glyphs, order: order)
+    for (i, unit) in units.enumerated() {
+      glyphs[i] = unit.lineBreak == nil ? scaled(glyphs[i], unit.scale) : .empty
+    }
+    return MeasuredParagraph(glyphs, levels: all, baseLevel: baseLevel)
   }
 
   /// Returns the index of the last element that is not greater than `start`, by binary search.

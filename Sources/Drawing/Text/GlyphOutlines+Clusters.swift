@@ -40,11 +40,15 @@ extension GlyphOutlines {
     public let path: Path
     /// What is drawn instead of the outline, at the same size; nil for glyphs without colours.
     public let picture: GlyphPicture?
+    /// The embedding level of Unicode's bidirectional algorithm, odd for text from right to left.
+    public let level: UInt8
+    /// The level of the paragraph: 1 if its first letter is of a script from right to left, else 0.
+    public let baseLevel: UInt8
     /// Whether no font has a glyph for it.
     public let isMissing: Bool
   }
 
-  /// Shapes a line of text by the rules of its scripts, in both directions. Without kerning and
+  /// Shapes a paragraph as one line, by the rules of its scripts, in both directions. Without kerning and
   /// optional ligatures: each character has the same width everywhere, as with glyphs in a file.
   ///
   /// - Returns: The clusters from left to right.
@@ -64,10 +68,12 @@ extension GlyphOutlines {
 
     var result: [Cluster] = []
     guard let line = unsafe pango_layout_get_line_readonly(layout, 0) else { return [] }
+    let isRightToLeft = unsafe line.pointee.resolved_dir == UInt32(PANGO_DIRECTION_RTL)
     var run = unsafe line.pointee.runs
     while let entry = unsafe run {
       if let item = unsafe entry.pointee.data {
-        unsafe result += clusters(of: item.assumingMemoryBound(to: PangoGlyphItem.self))
+        unsafe result += clusters(
+          of: item.assumingMemoryBound(to: PangoGlyphItem.self), baseLevel: isRightToLeft ? 1 : 0)
       }
       unsafe run = entry.pointee.next
     }
@@ -92,7 +98,9 @@ extension GlyphOutlines {
 
   /// The clusters of a run, which has one font and direction. Its glyphs are in order from left to
   /// right.
-  private func clusters(of run: UnsafeMutablePointer<PangoGlyphItem>) -> [Cluster] {
+  private func clusters(
+    of run: UnsafeMutablePointer<PangoGlyphItem>, baseLevel: UInt8
+  ) -> [Cluster] {
     guard let item = unsafe run.pointee.item, let string = unsafe run.pointee.glyphs,
       let glyphs = unsafe string.pointee.glyphs, let starts = unsafe string.pointee.log_clusters
     else { return [] }
@@ -124,7 +132,8 @@ extension GlyphOutlines {
       result.append(
         Cluster(
           start: offset + Int(start), advance: Double(advance) / Double(PANGO_SCALE), path: path,
-          picture: picture, isMissing: isMissing))
+          picture: picture, level: unsafe item.pointee.analysis.level, baseLevel: baseLevel,
+          isMissing: isMissing))
       first = end
     }
     return result
