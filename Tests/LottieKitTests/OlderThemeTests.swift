@@ -83,12 +83,17 @@ import Testing
     #expect(source.hasPrefix("data:") && width == 4 && height == 5)
   }
 
+  /// Colors without alpha are those of archives only: as data, they refuse the theme, as in the
+  /// reference player.
   @Test(arguments: [
-    ("[1,0,0]", true), ("[1,0,0,0.5]", true), ("[1,0]", false), ("[1,0,0,1,0]", false),
+    ("[1,0,0]", true, false), ("[1,0,0,0.5]", true, true), ("[1,0]", false, false),
+    ("[1,0,0,1,0]", false, false),
   ])
-  func stops(_ color: String, _ isOne: Bool) throws {
+  func stops(_ color: String, _ isOne: Bool, _ isOneAsData: Bool) throws {
     let theme =
       #"{"rules":[{"type":"Gradient","id":"g","value":[{"offset":0,"color":\#(color)},{"offset":1,"color":[0,0,1,1]}]}]}"#
-    #expect(((try? Theme(json: Array(theme.utf8))) != nil) == isOne)
+    let bytes = Array(theme.utf8)
+    #expect(try Theme(ofArchive: bytes, file: "t/x.json").rules.isEmpty != isOne)
+    #expect(((try? Theme(json: bytes)) != nil) == isOneAsData)
   }
 }

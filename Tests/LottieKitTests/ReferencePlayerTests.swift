@@ -83,4 +83,45 @@ import Testing
     let tree = JSONTree(try JSONTape(Array(json.utf8)).root)
     #expect((SlotReader.slot(tree) != nil) == isOne)
   }
+
+  /// A state with another colour was drawn with the old one until the frame changed.
+  @Test func aBackgroundIsDrawnWithTheNextTick() throws {
+    let red = #""backgroundColor":\#(0xff00_00ff as UInt32)"#
+    let rig = try MachineRig(
+      MachineRig.machine(
+        [
+          MachineRig.state("a", MachineRig.on("go", to: "b")),
+          MachineRig.state("b", MachineRig.on("go", to: "c"), red),
+          MachineRig.state("c", MachineRig.on("go", to: "a"), red),
+        ], #""inputs":[{"type":"Event","name":"go"}]"#), animation: MachineRig.animation)
+    try rig.player.start()
+    _ = rig.taken()
+    // Without a colour, and with one, which is then filled again in each state.
+    for count in [0, 1, 1, 1] {
+      rig.player.tick(milliseconds: 0)
+      rig.player.tick(milliseconds: 0)
+      let events = rig.taken()
+      #expect(events.count { $0 == .rendered(0) } == count, "\(events)")
+      try rig.player.fire("go")
+    }
+  }
+
+  /// In a mode that begins at the end, the frame is not the one that players show at first.
+  @Test(arguments: [(PlayMode.forward, false), (.reverse, true), (.reverseBounce, true)])
+  func loadingReportsTheLastFrame(_ mode: PlayMode, _ isReported: Bool) throws {
+    let rig = MachineRig()
+    rig.player.mode = mode
+    for _ in 0..<2 {
+      rig.player.load(try AnimationFile.read(bytes: Array(MachineRig.animation.utf8)))
+      #expect(rig.taken() == (isReported ? [.frame(39), .loaded] : [.loaded]))
+    }
+  }
+
+  /// Times are numbers of single precision there, which adds up otherwise in small steps.
+  @Test func timersLoseTheSame() {
+    var inputs = MachineInputs([])
+    inputs.addTime(milliseconds: 4000)
+    for _ in 0..<200_000 { inputs.addTime(milliseconds: 0.001) }
+    #expect(isNear(Double(inputs.elapsed), 4.190735, within: 1e-6))
+  }
 }

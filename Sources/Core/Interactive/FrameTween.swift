@@ -16,8 +16,9 @@ struct FrameTween: Equatable, Sendable {
   private var duration: Double
   /// The easing curve of the current tween.
   private var curve: UnitBezier
-  /// The time since the start of the current tween in milliseconds.
-  private var elapsed = 0.0
+  /// The time since the start of the current tween in milliseconds, in single precision as that of
+  /// a machine.
+  private var elapsed: Float = 0
 
   /// The maximum number of steps. The influence of older steps is too small to be visible.
   private static let mostSteps = 32
@@ -71,9 +72,9 @@ struct FrameTween: Equatable, Sendable {
   ///
   /// - Returns: Whether the tween has ended.
   mutating func advance(by milliseconds: Double) -> Bool {
-    elapsed += max(0, milliseconds)
-    guard elapsed < duration else { return true }
-    steps[steps.count - 1].weight = curve(elapsed / duration)
+    elapsed += Float(max(0, milliseconds))
+    guard Double(elapsed) < duration else { return true }
+    steps[steps.count - 1].weight = curve(Double(elapsed) / duration)
     return false
   }
 }

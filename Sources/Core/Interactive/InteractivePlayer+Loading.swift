@@ -92,6 +92,8 @@ extension InteractivePlayer {
       frames: animation.end - animation.start, rate: animation.framerate,
       markers: Self.markers(of: animation))
     invalidatePicture()
+    // As in the reference player, frame 0 is shown without a report.
+    frameChanged(from: 0)
     report(.loaded)
     // The first picture is not reported by `rendered`, since `loaded` implies it.
     isShown()

@@ -48,7 +48,7 @@ extension InteractivePlayer {
   }
 
   /// Sets the color behind the animation as 0xRRGGBBAA.
-  public func setBackgroundColor(_ color: UInt32) { transaction { clock.setBackground(color) } }
+  public func setBackgroundColor(_ color: UInt32) { transaction { setBackground(color) } }
 
   /// The range of frames that is played; nil without an animation.
   public var playedRange: ClosedRange<Double>? { clock.status == .idle ? nil : clock.range }

@@ -82,6 +82,8 @@ public final class InteractivePlayer {
   private var isDelivering = false
   /// Whether the picture has changed since the last `rendered` event.
   private var needsRender = false
+  /// Whether there has been a colour behind the animation since it was loaded.
+  private var hasBackground = false
   private var revision = 0
   /// The animation with slots, cached until the next revision.
   private var effective: (revision: Int, animation: Animation?)?
@@ -165,8 +167,19 @@ public final class InteractivePlayer {
   /// Invalidates the picture after the frame has changed.
   func invalidateFrame() { needsRender = true }
 
-  /// Marks the current picture as drawn.
-  func isShown() { needsRender = false }
+  /// Sets the colour behind the animation. As in the reference player, the picture is drawn again,
+  /// except if there has been no colour since the animation was loaded.
+  func setBackground(_ color: UInt32) {
+    clock.setBackground(color)
+    hasBackground = hasBackground || Self.color(color) != nil
+    if hasBackground { needsRender = true }
+  }
+
+  /// Marks the first picture of an animation as drawn.
+  func isShown() {
+    needsRender = false
+    hasBackground = Self.color(clock.settings.background) != nil
+  }
 
   // MARK: Playback
 

@@ -7,8 +7,9 @@ struct MachineInputs {
   var booleans: [String: Bool] = [:]
   /// The names of the declared events.
   private(set) var events: Set<String> = []
-  /// The time since the start of the machine in seconds.
-  var elapsed = 0.0
+  /// The time since the start of the machine in seconds. It is added up in single precision, as in
+  /// the reference player, so that guards with it are met in the same step.
+  private(set) var elapsed: Float = 0
 
   /// Creates inputs with their declared values.
   init(_ inputs: [StateMachine.Input]) {
@@ -28,14 +29,22 @@ struct MachineInputs {
     for (name, value) in numbers { result[name] = .numeric(value) }
     for (name, value) in booleans { result[name] = .boolean(value) }
     for (name, value) in strings { result[name] = .string(value) }
-    result[StateMachine.elapsedTime] = .numeric(Float(elapsed))
+    result[StateMachine.elapsedTime] = .numeric(elapsed)
     return result
   }
 
   /// Returns the value of a numeric input or of `@elapsedTime`; nil if it does not exist.
   func number(_ name: String) -> Float? {
-    name == StateMachine.elapsedTime ? Float(elapsed) : numbers[name]
+    name == StateMachine.elapsedTime ? elapsed : numbers[name]
   }
+
+  // MARK: Time
+
+  /// Sets the time to 0.
+  mutating func restartTime() { elapsed = 0 }
+
+  /// Adds to the time.
+  mutating func addTime(milliseconds: Double) { elapsed += Float(milliseconds) / 1000 }
 
   // MARK: Operands
 

@@ -36,7 +36,7 @@ extension InteractivePlayer: MachinePlayer {
     let wasPlaying = clock.status == .playing
     clock.setLoop(playback.loops, count: playback.loopCount)
     clock.setSpeed(Double(playback.speed))
-    clock.setBackground(playback.backgroundColor)
+    setBackground(playback.backgroundColor)
     if !playback.animation.isEmpty, playback.animation != animationID {
       // Without one, the loaded animation and its theme do not change.
       setAutoplay(false)
@@ -56,7 +56,7 @@ extension InteractivePlayer: MachinePlayer {
     clock.setMode(settings.mode)
     clock.setSpeed(settings.speed)
     clock.setLoop(settings.loops, count: settings.loopCount)
-    clock.setBackground(settings.background)
+    setBackground(settings.background)
     if let marker = settings.marker {
       setMarker(marker)
     } else {

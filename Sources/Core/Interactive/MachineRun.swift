@@ -105,7 +105,7 @@ final class MachineRun {
     urls = URLPolicy(
       entries: allowedURLs.isEmpty ? urls.entries : allowedURLs,
       requiresUserInteraction: requiresUserInteraction)
-    inputs.elapsed = 0
+    inputs.restartTime()
     random = PermutedRandom(seed: random.seed)
     crossing = nil
     if wasActive { status = .running }
@@ -162,13 +162,13 @@ final class MachineRun {
     case .complete: post(.complete)
     }
     if wasCrossing, host.clock.status != .tweening { landCrossing() }
-    if status != .stopped { inputs.elapsed += milliseconds / 1000 }
+    if status != .stopped { inputs.addTime(milliseconds: milliseconds) }
     if asksForTime { runPipeline() }
   }
 
   /// Advances the time without movement.
   func letTimePass(_ milliseconds: Double) {
     guard status == .running, milliseconds > 0 else { return }
-    inputs.elapsed += milliseconds.finite() / 1000
+    inputs.addTime(milliseconds: milliseconds.finite())
   }
 }

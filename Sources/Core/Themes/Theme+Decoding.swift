@@ -31,7 +31,7 @@ extension Theme {
       var wrong: [DotLottieError] = []
       for (index, element) in try root.required("rules").elements.enumerated() {
         do throws(DotLottieError) {
-          rules.append(try Rule(element.object()))
+          rules.append(try Rule(element.object(), isLenient: leavesOut))
           places.append(index)
         } catch {
           guard leavesOut else { throw error }
@@ -73,7 +73,9 @@ extension Theme.Rule {
     case text = "Text"
   }
 
-  init(_ object: StrictObject) throws(DotLottieError) {
+  /// - Parameter isLenient: Whether the colors of a gradient's stops may have no alpha, which the
+  ///   reference player refuses.
+  init(_ object: StrictObject, isLenient: Bool) throws(DotLottieError) {
     id = try object.required("id").string
     let kind: Kind = try object.word("type")
     animations =
@@ -87,7 +89,7 @@ extension Theme.Rule {
     case .scalar: content = .slot(try Self.numbers(.scalar, object, expression))
     case .vector: content = .slot(try Self.numbers(.vector, object, expression))
     case .position: content = .slot(try Self.numbers(.position, object, expression))
-    case .gradient: content = .slot(try Self.gradient(object, expression))
+    case .gradient: content = .slot(try Self.gradient(object, expression, isLenient))
     case .image: content = try Self.image(object)
     case .text: content = .slot(try Self.text(object, expression))
     }
@@ -178,14 +180,14 @@ extension Theme.Rule {
 
   /// Decodes the `value` or `keyframes` of a rule with a gradient. The number of stops is that of
   /// the first keyframe.
-  private static func gradient(_ object: StrictObject, _ expression: String?)
-    throws(DotLottieError) -> AnimationSlots.Slot
-  {
+  private static func gradient(
+    _ object: StrictObject, _ expression: String?, _ isLenient: Bool
+  ) throws(DotLottieError) -> AnimationSlots.Slot {
     if object["keyframes"] != nil {
       var count: Int?
       let keys = try object.objects("keyframes") { json throws(DotLottieError) -> JSONTree in
         try keyframe(json, hasValueTangents: false) { json throws(DotLottieError) -> JSONTree in
-          let stops = try stops(json)
+          let stops = try stops(json, isLenient)
           count = count ?? stops.count
           return .numbers(SlotReader.flat(stops))
         }
@@ -194,19 +196,21 @@ extension Theme.Rule {
         count: count ?? 0, isAnimated: true, .array(keys), expression: expression)
     }
     guard let json = object["value"] else { return SlotReader.gradient(stops: []) }
-    return SlotReader.gradient(stops: try stops(json), expression: expression)
+    return SlotReader.gradient(stops: try stops(json, isLenient), expression: expression)
   }
 
-  /// Decodes gradient stops, each as an offset and three or four color components.
-  static func stops(_ json: StrictReader) throws(DotLottieError) -> [[Double]] {
+  /// Decodes gradient stops, each as an offset and four color components, or three.
+  private static func stops(
+    _ json: StrictReader, _ isLenient: Bool
+  ) throws(DotLottieError) -> [[Double]] {
     var result: [[Double]] = []
     for element in try json.elements {
       let stop = try element.object()
       let color = try stop.required("color")
       let components = try color.numbers
-      guard (3...4).contains(components.count) else {
+      guard components.count == 4 || (isLenient && components.count == 3) else {
         throw color.failure(
-          "expected 3 or 4 numbers for the color of a stop, found \(components.count)")
+          "expected 4 numbers for the color of a stop, found \(components.count)")
       }
       let alpha = components.count == 3 ? [1.0] : []
       result.append([try stop.required("offset").number] + components + alpha)
