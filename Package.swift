@@ -221,10 +221,13 @@ let package = Package(
     .target(
       name: "Lottie", dependencies: ["LottieKit", "LottieExport", "SDLHost", "Controls"],
       swiftSettings: strict),
+    // The arguments of programs, where Swift cannot read them.
+    .target(name: "CLottieArguments", path: "Sources/CArguments"),
     // What both programs use: reading, exporting, options and messages.
     .target(
       name: "LottieTools",
       dependencies: [
+        "CLottieArguments",
         "LottieTexts", "LottieGeometry", "LottieDrawing", "LottieCore", "LottieEncoding",
         "LottieMovies", argumentParser,
       ],

@@ -64,17 +64,9 @@ package enum Texts {
   /// for translators; `locale` beside the program, in a build folder; and that of the prefix in
   /// which the program is installed.
   private static var folders: [String] {
-    let program = executable
+    let program = ProgramFile.path
     let parent = program.lastIndex(of: "/").map { program[..<$0] } ?? "."
     return [environment("LOTTIE_LOCALES"), parent + "/locale", parent + "/../share/locale"]
       .compactMap { $0 }
-  }
-
-  /// The path of the program.
-  private static var executable: String {
-    let most = Int(PATH_MAX)
-    var bytes = [CChar](repeating: 0, count: most)
-    let count = unsafe readlink("/proc/self/exe", &bytes, most)
-    return String(decoding: bytes.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }

@@ -242,7 +242,7 @@ struct DesktopTests {
 
   /// In the sandbox there are neither other files nor a network. A script in the program's place tells
   /// what it finds.
-  @Test(.enabled(if: bubblewrapWorks, "needs bubblewrap, and the right to use it"))
+  @Test(.enabled(if: Sandbox.works, "needs bubblewrap, and the right to use it"))
   func theThumbnailerIsConfined() throws {
     let secret = try folder.write("secret.txt", "secret")
     let script = """
@@ -271,12 +271,6 @@ struct DesktopTests {
       environment: ["PATH": folder.path + ":/usr/bin:/bin"])
     #expect(answer.code == 0, "\(answer.errors)")
     #expect(FileManager.default.fileExists(atPath: folder.path + "/t.png"))
-  }
-
-  nonisolated private static var bubblewrapWorks: Bool {
-    guard let program = Desktop.find("bwrap") else { return false }
-    let arguments = ["--unshare-all", "--ro-bind", "/", "/", "true"]
-    return (try? CommandLine.run(arguments, program: program).code) == 0
   }
 
   /// The pictures in docs, where somebody says under which address they can be seen.

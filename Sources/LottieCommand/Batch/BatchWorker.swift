@@ -67,9 +67,8 @@ final class BatchWorker {
   private func started() throws -> ChildProcess {
     if let process { return process }
     (received, jobs) = ([], 0)
-    let program = try Disk.destination(ofLink: "/proc/self/exe")
     let process = try ChildProcess(
-      program, ["batch", "--worker"], output: .read, errors: .inherited)
+      ProgramFile.path, ["batch", "--worker"], output: .read, errors: .inherited)
     self.process = process
     return process
   }

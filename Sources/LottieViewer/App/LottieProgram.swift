@@ -32,7 +32,7 @@ nonisolated enum LottieProgram {
   ///
   /// - Returns: The reason why it cannot be run.
   static func become(with arguments: [String]) -> CommandFailure {
-    let folder = (try? Disk.destination(ofLink: "/proc/self/exe"))?.parentFolder ?? "."
+    let folder = ProgramFile.path.parentFolder
     let beside = folder + "/lottie"
     let words = ["lottie"] + arguments
     let paths = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? ""

@@ -14,7 +14,7 @@ enum SampleFiles {
   }
 
   /// The samples of this installation.
-  static let installed = all(beside: "/proc/self/exe")
+  static let installed = all(beside: ProgramFile.path)
 
   /// The samples that exist, in display order.
   ///
