@@ -36,7 +36,9 @@ import Testing
     }
   }
 
-  private static var resolver: FontResolver {
+  private static var resolver: FontResolver { resolver(hasSubstitute: true) }
+
+  private static func resolver(hasSubstitute: Bool) -> FontResolver {
     var fonts: [(name: String, kind: Installed.Name, font: Installed)] = []
     func add(_ font: Installed, _ fullName: String, _ postScript: String) {
       fonts += [
@@ -53,7 +55,23 @@ import Testing
     add(.init(family: "Roboto"), "Roboto", "Roboto-Regular")
     add(.init(family: "Roboto Condensed"), "Roboto Condensed", "RobotoCondensed-Regular")
     add(.init(family: "Liberation Sans"), "Liberation Sans", "LiberationSans")
-    return FontResolver(fonts) { ["Arial": "Liberation Sans"][$0] }
+    return FontResolver(fonts, hasSubstitute: hasSubstitute) { ["Arial": "Liberation Sans"][$0] }
+  }
+
+  /// With the fonts that the documentation names for shipping alone, Roboto became DejaVu Serif.
+  @Test(arguments: [
+    ("Poppins", "sans-serif"), ("Helvetica Neue", "sans-serif"), ("NoSuchFamily", "sans-serif"),
+    ("Comic Sans MS", "sans-serif"), ("Montserrat", "sans-serif"), ("MS Sans Serif", "sans-serif"),
+    ("Monotype Corsiva", "sans-serif"), ("Century Gothic", "sans-serif"),
+    ("Playfair Display", "serif"), ("RobotoSlab-Bold", "serif"), ("Source Serif Pro", "serif"),
+    ("Times", "serif"), ("Libre Baskerville", "serif"), ("RobotoMono", "monospace"),
+    ("Courier New", "monospace"), ("Source Code Pro", "monospace"), ("PT Sans Mono", "monospace"),
+  ])
+  func withoutTimesTheClassCounts(_ family: String, _ found: String) throws {
+    let entry = try Row(family: family, found: found, rule: .substitute).entry
+    let resolution = Self.resolver(hasSubstitute: false).resolve(entry)
+    #expect(resolution.face.families == [family, found] && resolution.rule == .substitute)
+    #expect(Self.resolver.resolve(entry).face.families == [family, "Times New Roman"])
   }
 
   @Test(arguments: [

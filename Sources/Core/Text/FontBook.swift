@@ -99,7 +99,7 @@ final class FontBook {
   ) -> [(cluster: GlyphOutlines.Cluster, glyph: Glyph)] {
     guard let outlines else { return [] }
     let clusters = outlines.clusters(of: text, face: face(for: font))
-    if clusters.contains(where: \.isMissing) {
+    if madeResolver?.isEmpty != true, clusters.contains(where: \.isMissing) {
       warn(.missing, font, "no font has glyphs for all of “\(text.prefix(40))”")
     }
     return clusters.map { cluster in
@@ -129,7 +129,10 @@ final class FontBook {
 
   private static func resolver(_ outlines: GlyphOutlines) -> FontResolver {
     let fallback = outlines.font(for: .init(families: [FontResolver.substitute]))?.family
-    return FontResolver(outlines.installedFonts()) { family in
+    return FontResolver(
+      outlines.installedFonts(),
+      hasSubstitute: fallback.map(FontResolver.isSubstitute) ?? false
+    ) { family in
       // Fontconfig always finds something; what is not the substitute is meant.
       let found = outlines.font(for: .init(families: [family, FontResolver.substitute]))?.family
       return found == fallback && family != FontResolver.substitute ? nil : found
@@ -145,10 +148,29 @@ final class FontBook {
     if let known = resolutions[font.name] { return known }
     let found = resolve(font)
     resolutions[font.name] = found
-    if found.rule == .substitute, let name = outlines?.font(for: found.face)?.family {
-      warn(.missing, font, "the font “\(font.family)” is not installed; “\(name)” is used instead")
+    guard found.rule == .substitute else { return found }
+    if resolver?.isEmpty == true {
+      warnings.add(
+        .missing, at: "fonts",
+        "text without glyphs in the file is not drawn: no fonts are installed (Debian: apt-get install fonts-dejavu-core fonts-liberation)"
+      )
+    } else if let name = outlines?.font(for: found.face)?.family {
+      warnOfSubstitute(name, for: font)
     }
     return found
+  }
+
+  private func warnOfSubstitute(_ name: String, for font: FontEntry) {
+    let family = font.family
+    let message: Message =
+      if resolver?.hasSubstitute != false {
+        "the font “\(family)” is not installed; “\(name)” is used instead"
+      } else if FontResolver.hasTwin(family) {
+        "the font “\(family)” is not installed; “\(name)” is used instead. The package fonts-liberation has one of the same widths"
+      } else {
+        "the font “\(family)” is not installed; “\(name)” is used instead. Install it, or the package fonts-liberation"
+      }
+    warn(.missing, font, message)
   }
 
   private func resolve(_ font: FontEntry) -> FontResolution {

@@ -30,8 +30,25 @@ package struct FontResolution: Equatable, Sendable {
 struct FontResolver {
   typealias Installed = GlyphOutlines.InstalledFont
 
-  /// The substitute for a family that is not installed, the default of browsers.
+  /// The substitute for a family that is not installed, the default of browsers. Where neither it nor
+  /// one of its metrics is installed, a generic family is, by `FontClass`.
   static let substitute = "Times New Roman"
+
+  /// The substitute and fonts with its metrics, by their keys.
+  private static let substitutes: Set<String> = [
+    "timesnewroman", "times", "liberationserif", "tinos", "nimbusroman", "nimbusromanno9l",
+    "texgyretermes", "thorndale", "thorndaleamt",
+  ]
+
+  /// Whether a family is the substitute, or has its metrics.
+  static func isSubstitute(_ family: String) -> Bool { substitutes.contains(key(family)) }
+
+  /// Whether a family is one of those of PostScript and Windows of which fonts-liberation has the
+  /// metrics.
+  static func hasTwin(_ family: String) -> Bool {
+    let key = key(family)
+    return twins.contains { Self.key($0.key) == key || Self.key($0.value) == key }
+  }
 
   /// Families of PostScript, and those with the same metrics. Fontconfig knows them too, but prefers
   /// any later family of a list to them.
@@ -54,15 +71,21 @@ struct FontResolver {
   private let families: [String: Installed]
   private let fullNames: [String: Installed]
   private let postScriptNames: [String: Installed]
+  /// Whether no fonts are installed.
+  var isEmpty: Bool { families.isEmpty }
+  /// Whether the substitute or its twin is installed.
+  let hasSubstitute: Bool
   /// The family that stands for another by the system's configuration; nil for none.
   private let alias: (_ family: String) -> String?
 
   /// - Parameters:
   ///   - fonts: The installed fonts by their names.
+  ///   - hasSubstitute: Whether the substitute or its twin is installed. Default: true.
   ///   - alias: Returns the family that the system uses for one that is not installed, if it has the
   ///     same metrics.
   init(
     _ fonts: [(name: String, kind: Installed.Name, font: Installed)],
+    hasSubstitute: Bool = true,
     alias: @escaping (_ family: String) -> String?
   ) {
     var tables: [Installed.Name: [String: Installed]] = [:]
@@ -76,6 +99,7 @@ struct FontResolver {
     families = tables[.family] ?? [:]
     fullNames = tables[.fullName] ?? [:]
     postScriptNames = tables[.postScript] ?? [:]
+    self.hasSubstitute = hasSubstitute
     self.alias = alias
   }
 
@@ -107,8 +131,9 @@ struct FontResolver {
     for name in all {
       if let found = withStyle(name, font) { return found }
     }
+    let substitute = hasSubstitute ? Self.substitute : FontClass(of: all).rawValue
     return FontResolution(
-      face: Self.face([font.family, Self.substitute], font), rule: .substitute)
+      face: Self.face([font.family, substitute], font), rule: .substitute)
   }
 
   /// The family names of a list as in CSS, which can have quotation marks.

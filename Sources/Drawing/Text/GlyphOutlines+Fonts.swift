@@ -22,6 +22,9 @@ extension GlyphOutlines {
     }
   }
 
+  /// Whether any font is installed.
+  public var hasFonts: Bool { font(for: Face(families: ["sans-serif"])) != nil }
+
   /// Lists the fonts by a kind of name, which can have several languages.
   public func installedFonts() -> [(name: String, kind: InstalledFont.Name, font: InstalledFont)] {
     unsafe listed(["family", "fullname", "postscriptname", "weight", "slant", "width"]) {

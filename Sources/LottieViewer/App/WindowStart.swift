@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieDrawing
 internal import LottieKit
 internal import LottieTexts
 internal import LottieTools
@@ -43,6 +44,7 @@ struct WindowStart {
         return loop
       }
       later.viewer = viewer
+      sayIfThereIsNoText()
       try viewer.loop.run()
       // Of an export that has not ended.
       OutputFile.discardAll()
@@ -53,6 +55,19 @@ struct WindowStart {
       throw CommandFailure("the window cannot be drawn: \(error)", .unavailable)
     }
     if let failure = viewer.document.onlyFailure { throw CommandFailure(failure) }
+  }
+
+  /// Says on stderr why the window has no texts, which it cannot say itself.
+  private func sayIfThereIsNoText() {
+    guard let outlines = GlyphOutlines.ofWindows else {
+      return Output.complain(
+        "the window shows no text: \(GlyphOutlines.library) is not installed (Debian: apt-get install libpangocairo-1.0-0)"
+      )
+    }
+    guard !outlines.hasFonts else { return }
+    Output.complain(
+      "the window shows no text: no fonts are installed (Debian: apt-get install fonts-dejavu-core fonts-liberation)"
+    )
   }
 
   /// Thrown where an open window shows the files.
