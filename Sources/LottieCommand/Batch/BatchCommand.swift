@@ -71,7 +71,10 @@ struct BatchCommand: ParsableCommand {
       "Number of jobs at the same time, 1 to 1024; the number of cores if not given."))
   var jobs: Int?
 
-  @Option(help: .translated("Seconds after which a job is given up, 1 to 86400."))
+  @Option(
+    help: .translated(
+      "Seconds of processor time after which a job is given up, 1 to 86400; it may take ten times as long."
+    ))
   var timeout = 120.0
 
   @Flag(help: .translated("Make outputs again that exist and are newer than their file."))
@@ -117,8 +120,9 @@ struct BatchCommand: ParsableCommand {
 
   /// Does the jobs and prints their results.
   ///
-  /// - Throws: Exit code 1 if a job failed, 66 for a list that cannot be read, 73 where a folder
-  ///   cannot be made, 74 where results cannot be printed, 128 + signal when interrupted.
+  /// - Throws: Exit code 1 if a job failed, 64 for options that the command does not take, 66 for a
+  ///   list that cannot be read, 73 where a folder cannot be made, 74 where results cannot be
+  ///   printed, 128 + signal when interrupted.
   func run() throws {
     if worker { return BatchWorker.serve() }
     Interruption.hold()
@@ -128,6 +132,11 @@ struct BatchCommand: ParsableCommand {
         list == nil
           ? "\(inputs.joined(separator: ", ")): there is no animation (.json, .lottie, .tgs)"
           : "the list has no jobs")
+    }
+    // The options of all files are the same, and so is what is wrong with them.
+    if list == nil, let job = try? all.first?.job.get(), let failure = BatchWorker.refusal(of: job)
+    {
+      throw failure
     }
     let wanted = all.indices.filter(shard.contains).map { all[$0] }
     try Self.prepare(wanted.compactMap { try? $0.job.get() })

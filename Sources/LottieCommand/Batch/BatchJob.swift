@@ -114,7 +114,16 @@ struct BatchJob: Sendable {
     return Disk.files(below: path).filter { name in
       InputFile.isAnimation(named: name)
         && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+        && !isStream(path.appending(component: name))
     }.sorted().map { (path.appending(component: $0), $0.withoutExtension) }
+  }
+
+  /// Whether a pipe, a socket or a device is at a path: reading it would wait for another program.
+  private static func isStream(_ path: String) -> Bool {
+    switch Disk.entry(at: path)?.kind {
+    case .pipe, .special: true
+    default: false
+    }
   }
 
   /// Whether the output is there and not older than the input, so that nothing is to do. A folder of

@@ -17,9 +17,13 @@ final class BatchWorker {
   private var received: [UInt8] = []
   private var jobs = 0
 
+  /// How much longer than its processor time a job may take. On a busy machine it waits, and so it
+  /// does for a program that it runs, or for a file of another machine.
+  private static let patience = 10.0
+
   /// Does a job, and waits for its end.
   ///
-  /// - Parameter seconds: The time after which it is given up.
+  /// - Parameter seconds: The processor time after which it is given up.
   func run(_ job: BatchJob, within seconds: Double) -> BatchResult {
     let begin = ContinuousClock.now
     var result = BatchResult(
@@ -27,7 +31,10 @@ final class BatchWorker {
     do {
       let process = try started()
       try process.write([UInt8](JSONEncoder().encode(job.arguments)) + [10])
-      switch readLine(of: process, until: begin + .seconds(seconds)) {
+      let limit = Limit(
+        seconds: seconds, processor: process.processorTime + seconds,
+        end: begin + .seconds(seconds * Self.patience))
+      switch readLine(of: process, within: limit) {
       case .line(let line):
         let answer = try JSONDecoder().decode(Answer.self, from: Data(line))
         (result.code, result.warnings, result.message) = (
@@ -35,10 +42,10 @@ final class BatchWorker {
         )
         // With --strict, the output is there, and its warnings are an error.
         result.status = answer.code == 0 ? .done : .failed
-      case .tooLate:
+      case .tooLate(let message):
         process.kill()
         self.process = nil
-        result.message = "took more than \(number(seconds)) s"
+        result.message = message
       case .end:
         self.process = nil
         result.message =
@@ -78,19 +85,35 @@ final class BatchWorker {
     case line([UInt8])
     /// It has ended.
     case end
-    case tooLate
+    /// It was given up, for this reason.
+    case tooLate(String)
+  }
+
+  /// When a job is given up.
+  private struct Limit {
+    let seconds: Double
+    /// The processor time of its process at which its own is that long.
+    let processor: Double
+    let end: ContinuousClock.Instant
   }
 
   /// Reads up to the next newline.
-  private func readLine(
-    of process: ChildProcess, until deadline: ContinuousClock.Instant
-  ) -> Reply {
+  private func readLine(of process: ChildProcess, within limit: Limit) -> Reply {
     while true {
       if let end = received.firstIndex(of: 10) {
         defer { received.removeFirst(end + 1) }
         return .line(Array(received[..<end]))
       }
-      guard let more = process.read(until: deadline) else { return .tooLate }
+      let left = limit.processor - process.processorTime
+      guard left > 0 else {
+        return .tooLate("took more than \(number(limit.seconds)) s of processor time")
+      }
+      // The processor time of one thread is not more than the time that passes.
+      let next = ContinuousClock.now + .seconds(max(left, 0.01))
+      guard let more = process.read(until: min(next, limit.end)) else {
+        if ContinuousClock.now < limit.end { continue }
+        return .tooLate("did not end within \(number(limit.seconds * Self.patience)) s")
+      }
       if more.isEmpty { return .end }
       received += more
     }
@@ -121,6 +144,18 @@ final class BatchWorker {
   private static let commands: [String: any ParsableCommand.Type] = [
     "thumbnail": ThumbnailCommand.self, "render": RenderCommand.self, "export": ExportCommand.self,
   ]
+
+  /// Why a command refuses its arguments; nil if it takes them.
+  static func refusal(of job: BatchJob) -> CommandFailure? {
+    let type = commands[job.command.rawValue] ?? ThumbnailCommand.self
+    do {
+      _ = try type.parseAsRoot(Array(job.arguments.dropFirst()))
+      return nil
+    } catch {
+      let text = CommandFailure(endingBy: error)?.text.localized ?? type.message(for: error)
+      return CommandFailure("\(job.command.rawValue): \(text)", .usage)
+    }
+  }
 
   /// Runs a command, and collects what it says.
   private static func answer(to arguments: [String]) -> Answer {

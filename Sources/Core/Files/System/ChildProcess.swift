@@ -160,6 +160,17 @@ package final class ChildProcess {
     return (try? Descriptor.read(from: socket)) ?? []
   }
 
+  /// The processor time of all its threads until now, in seconds, without that of programs that it
+  /// has started; 0 after its end.
+  package var processorTime: Double {
+    var clock = clockid_t()
+    var time = timespec()
+    guard end == nil, unsafe clock_getcpuclockid(identifier, &clock) == 0,
+      unsafe clock_gettime(clock, &time) == 0
+    else { return 0 }
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   /// Waits for its end.
   @discardableResult
   package func wait() -> End {
