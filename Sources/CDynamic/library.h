@@ -61,6 +61,21 @@
 /* A library for which the Debian package has no dependency: what needs it is rare, and says what is missing. */
 #define DYNAMIC_OPTIONAL_LIBRARY DYNAMIC_LIBRARY
 
+/* The name of the file for which the last library of this file of sources could not be opened: its own, or that of one that
+   it needs; empty if none was missing. */
+static char dynamic_missing[256];
+
+static inline void dynamic_note_missing(void) {
+  /* "libsndfile.so.1: cannot open shared object file: No such file or directory", perhaps with a folder. */
+  const char *error = dlerror();
+  if (!error) return;
+  size_t length = strcspn(error, ":");
+  const char *name = error;
+  for (const char *c = error; c < error + length; c++)
+    if (*c == '/') name = c + 1;
+  snprintf(dynamic_missing, sizeof dynamic_missing, "%.*s", (int)(error + length - name), name);
+}
+
 /* Opens the first library that there is of a list like "libcurl.so.4|libcurl-gnutls.so.4"; null where there is none. */
 static inline void *dynamic_open(const char *files) {
   char list[256];
@@ -69,6 +84,7 @@ static inline void *dynamic_open(const char *files) {
   for (char *file = strtok_r(list, "|", &rest); file; file = strtok_r(NULL, "|", &rest)) {
     void *handle = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
     if (handle) return handle;
+    dynamic_note_missing();
   }
   return NULL;
 }

@@ -9,6 +9,8 @@
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
 
+static const char *missing_library(void);
+
 #define FUNCTIONS(X, L) \
   X(L, SDL_Renderer *, SDL_CreateRenderer, (SDL_Window *a, int b, Uint32 c), (a, b, c), NULL) \
   X(L, SDL_Cursor *, SDL_CreateSystemCursor, (SDL_SystemCursor a), (a), NULL) \
@@ -36,7 +38,7 @@
   X(L, const char *, SDL_GetCurrentVideoDriver, (void), (), NULL) \
   X(L, int, SDL_GetDisplayBounds, (int a, SDL_Rect *b), (a, b), -1) \
   X(L, int, SDL_GetDisplayUsableBounds, (int a, SDL_Rect *b), (a, b), -1) \
-  X(L, const char *, SDL_GetError, (void), (), "the library libSDL2-2.0.so.0 is not installed") \
+  X(L, const char *, SDL_GetError, (void), (), missing_library()) \
   X(L, int, SDL_GetRendererOutputSize, (SDL_Renderer *a, int *b, int *c), (a, b, c), -1) \
   X(L, SDL_TouchDeviceType, SDL_GetTouchDeviceType, \
     (SDL_TouchID a), \
@@ -94,3 +96,14 @@
   X(L, char *, SDL_strdup, (const char *a), (a), NULL)
 
 DYNAMIC_LIBRARY(sdl, "libSDL2-2.0.so.0", FUNCTIONS, DYNAMIC_NO_FUNCTIONS, 1)
+
+#define SDL_LIBRARY "libSDL2-2.0.so.0"
+
+/* SDL needs forty libraries; people have to know which one is missing. */
+static const char *missing_library(void) {
+  static char text[400];
+  if (!dynamic_missing[0] || !strcmp(dynamic_missing, SDL_LIBRARY))
+    return "the library " SDL_LIBRARY " is not installed";
+  snprintf(text, sizeof text, "the library %s is not installed, which " SDL_LIBRARY " needs", dynamic_missing);
+  return text;
+}

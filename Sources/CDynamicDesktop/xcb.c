@@ -18,6 +18,20 @@
   X(L, xcb_screen_iterator_t, xcb_setup_roots_iterator, \
     (const xcb_setup_t *a), \
     (a), ((xcb_screen_iterator_t){NULL, 0, 0})) \
+  X(L, xcb_depth_iterator_t, xcb_screen_allowed_depths_iterator, \
+    (const xcb_screen_t *a), \
+    (a), ((xcb_depth_iterator_t){NULL, 0, 0})) \
+  X(L, void, xcb_depth_next, (xcb_depth_iterator_t *a), (a), ) \
+  X(L, xcb_visualtype_iterator_t, xcb_depth_visuals_iterator, \
+    (const xcb_depth_t *a), \
+    (a), ((xcb_visualtype_iterator_t){NULL, 0, 0})) \
+  X(L, void, xcb_visualtype_next, (xcb_visualtype_iterator_t *a), (a), ) \
+  X(L, xcb_get_window_attributes_cookie_t, xcb_get_window_attributes, \
+    (xcb_connection_t *a, xcb_window_t b), \
+    (a, b), (xcb_get_window_attributes_cookie_t){0}) \
+  X(L, xcb_get_window_attributes_reply_t *, xcb_get_window_attributes_reply, \
+    (xcb_connection_t *a, xcb_get_window_attributes_cookie_t b, xcb_generic_error_t **c), \
+    (a, b, c), NULL) \
   X(L, xcb_intern_atom_cookie_t, xcb_intern_atom, \
     (xcb_connection_t *a, uint8_t b, uint16_t c, const char *d), \
     (a, b, c, d), (xcb_intern_atom_cookie_t){0}) \

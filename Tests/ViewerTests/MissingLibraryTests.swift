@@ -62,6 +62,8 @@ struct MissingLibraryTests {
   @Test(
     arguments: [
       ("libSDL2-2.0.so.0", ["open", "crossing.json"], 69),
+      // SDL needs it, for its sound.
+      ("libsndfile.so.1", ["open", "crossing.json"], 69),
       ("libzip.so.4", ["render", "packed.lottie", "--frames", "0", "--output", "x"], 66),
       ("libgif.so.7", ["export", "crossing.json", "--output", "x.gif"], 73),
       ("libwebp.so.7", ["export", "crossing.json", "--output", "x.webp"], 73),

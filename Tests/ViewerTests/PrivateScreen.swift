@@ -8,11 +8,12 @@ final class PrivateScreen {
   private let process = Process()
   let display: String
 
-  init() async throws {
+  /// - Parameter depth: The bits of a pixel. Default: 24.
+  init(depth: Int = 24) async throws {
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: try #require(Desktop.find("Xvfb")))
     process.arguments = [
-      "-displayfd", "1", "-screen", "0", "1280x900x24", "-noreset", "-nolisten", "tcp",
+      "-displayfd", "1", "-screen", "0", "1280x900x\(depth)", "-noreset", "-nolisten", "tcp",
     ]
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice

@@ -204,6 +204,91 @@ extension DesktopWindowTests {
       #expect(paused.number("painted") > shown.number("painted"))
     }
 
+    /// Waits until the window rests, does without drawing and time, and is seen again.
+    private func expectRest(
+      of viewer: RealViewer, while hide: () async throws -> Void,
+      until show: () async throws -> Void
+    ) async throws {
+      try await eventually("some frames") {
+        viewer.lines.contains { $0.event == "shown" } ? true : nil
+      }
+      let hidden = try await viewer.expect("visible", where: { !$0.flag("on") }) {
+        try await hide()
+      }
+      let ticks = viewer.ticks
+      try await Task.sleep(for: .seconds(2))
+      #expect(viewer.ticks - ticks <= 2)
+      let shown = try await viewer.expect("visible", where: { $0.flag("on") }) { try await show() }
+      #expect(shown.number("painted") == hidden.number("painted"))
+      // It goes on where it was.
+      try await Task.sleep(for: .milliseconds(300))
+      let paused = try await viewer.expect("pause") { try viewer.press("space") }
+      #expect(paused.number("painted") > shown.number("painted"))
+    }
+
+    /// Some window managers take only the frame around a window away, of which SDL does not hear.
+    @Test(.enabled(if: Desktop.find("i3") != nil, "needs i3 (i3-wm)"))
+    func windowsOnAnotherWorkspaceOfI3UseNoTime() async throws {
+      let screen = try await PrivateScreen()
+      let socket = folder.path + "/i3.sock"
+      let config = try folder.write("i3", "font pango:monospace 8\nipc-socket \(socket)\n")
+      let manager = Process()
+      manager.executableURL = URL(fileURLWithPath: try #require(Desktop.find("i3")))
+      manager.arguments = ["-c", config]
+      manager.environment = screen.environment
+      manager.standardError = FileHandle.nullDevice
+      try manager.run()
+      defer { kill(manager.processIdentifier, SIGKILL) }
+      let message = try #require(Desktop.find("i3-msg"))
+      func go(to workspace: Int) async throws {
+        try await eventually("i3's answer") {
+          try run(
+            message, ["-s", socket, "workspace \(workspace)"], environment: screen.environment
+          ).code == 0 ? true : nil
+        }
+      }
+      try await go(to: 1)
+      let viewer = try RealViewer([file], in: folder, environment: ["DISPLAY": screen.display])
+      try await viewer.opened()
+      try await expectRest(of: viewer) {
+        try await go(to: 2)
+      } until: {
+        try await go(to: 1)
+      }
+    }
+
+    /// Another window over all of it, on a server without a compositor.
+    @Test func coveredWindowsUseNoTime() async throws {
+      let screen = try await PrivateScreen()
+      let viewer = try RealViewer([file], in: folder, environment: ["DISPLAY": screen.display])
+      try await viewer.opened()
+      let other = try TemporaryFolder()
+      var cover: RealViewer?
+      try await expectRest(of: viewer) {
+        cover = try RealViewer(
+          [file, "--paused", "--fullscreen"], in: other, environment: ["DISPLAY": screen.display])
+      } until: {
+        cover?.send(SIGKILL)
+      }
+    }
+
+    /// A screen with ten bits of red, green and blue, for which SDL has no renderer.
+    @Test func screensOfThirtyBitsAreDrawnOn() async throws {
+      let screen = try await PrivateScreen(depth: 30)
+      let viewer = try RealViewer(
+        [file, "--paused"], in: folder, environment: ["DISPLAY": screen.display])
+      try await viewer.opened()
+      let stage = try await viewer.line("resize").rect("stage")
+      let window = try #require(viewer.window)
+      // The square's centre at frame 0.
+      try await eventually("a red square") {
+        let color = try Screenshot.color(
+          of: window, x: Int(stage.minX + 40), y: Int(stage.minY + 150),
+          environment: screen.environment)
+        return color[0] > 240 && color[1] < 15 && color[2] < 15 ? true : nil
+      }
+    }
+
     /// Left maximised, it asks for that the next time, and knows the size it had before.
     @Test(.enabled(if: Desktop.find("xev") != nil, "needs xev")) func theMaximisedStateIsRestored()
       async throws

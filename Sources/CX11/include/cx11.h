@@ -37,6 +37,30 @@ typedef enum { CX11_DRAG_NONE = 0, CX11_DRAG_ENTERED = 1, CX11_DRAG_ENDED = 2 } 
 /* What a message of the X server (SDL_SysWMmsg) tells about a drag from another program. */
 cx11_drag cx11_drag_of(const struct SDL_SysWMmsg *message);
 
+/* The number of a kind of pixels (visual) with eight bits of red, green and blue, where windows of the screen usually have
+   others, such as ten bits; 0 if there is none. */
+uint32_t cx11_plain_visual(void);
+
+/* Has the server tell, by messages, how much of a window of SDL (SDL_Window) can be seen, which SDL does not ask for. Returns
+   the server's number of the window, by which messages name it; 0 if it is none of X11. */
+unsigned long cx11_watch_sight(void *window);
+
+/* Whether a window of SDL and all windows around it are on the screen: a window manager may take away only its frame, as of
+   windows on another workspace. 0 also where the manager says so (WM_STATE) before it does it, 1 where that cannot be found
+   out. */
+int cx11_is_viewable(void *window);
+
+typedef enum {
+  CX11_SIGHT_NONE = 0, /* the message is about something else */
+  CX11_SIGHT_COVERED,  /* other windows are over all of the window */
+  CX11_SIGHT_SEEN,     /* at least a part of it can be seen */
+  CX11_SIGHT_ASK       /* the window manager has changed its state: see cx11_is_viewable */
+} cx11_sight;
+
+/* What a message of the X server (SDL_SysWMmsg) tells about whether a window can be seen, and of which. With a compositor,
+   windows are never covered. */
+cx11_sight cx11_sight_of(const struct SDL_SysWMmsg *message, unsigned long *window);
+
 /* A press of a key. */
 typedef struct {
   /* The character that it gives with the modifiers that are held, except Control; 0 if none is known. */

@@ -24,6 +24,27 @@ nonisolated package enum Event: Sendable {
   /// Typed text, made by the keyboard's layout or an input method.
   case text(UInt32, String)
   case drop(UInt32, DropEvent)
+  /// What an X server tells of a window by its number there.
+  case sight(UInt, SightEvent)
+}
+
+/// What tells whether a window can be seen; only X11 reports it.
+nonisolated package enum SightEvent: Sendable {
+  /// Other windows are over all of it.
+  case covered
+  /// At least a part of it can be seen.
+  case seen
+  /// The window manager has changed its state, perhaps by taking it away from the screen.
+  case stateChanged
+
+  init?(_ sight: cx11_sight) {
+    switch sight {
+    case CX11_SIGHT_COVERED: self = .covered
+    case CX11_SIGHT_SEEN: self = .seen
+    case CX11_SIGHT_ASK: self = .stateChanged
+    default: return nil
+    }
+  }
 }
 
 nonisolated package enum WindowEvent: Sendable {
@@ -151,6 +172,12 @@ extension Event {
       self = unsafe .drop(event.drop.windowID, meaning)
     case SDL_KEYMAPCHANGED: self = .keyboardChanged
     case SDL_SYSWMEVENT:
+      var window: UInt = 0
+      let sight = unsafe cx11_sight_of(event.syswm.msg, &window)
+      if let meaning = SightEvent(sight) {
+        self = .sight(window, meaning)
+        return
+      }
       switch unsafe cx11_drag_of(event.syswm.msg) {
       case CX11_DRAG_ENTERED: self = .drop(0, .over(true))
       case CX11_DRAG_ENDED: self = .drop(0, .over(false))

@@ -127,8 +127,19 @@ extension View {
   func tickInTree(_ time: Double) {
     guard !isHidden else { return }
     advanceTransition(to: time)
-    if isAnimating { tick(time) }
+    // A wait can end slightly early.
+    if isAnimating || wakeTime.map({ $0 <= time + 0.0005 }) == true { tick(time) }
     for view in subviews { view.tickInTree(time) }
+  }
+
+  /// The first `wakeTime` of its tree; nil if there is none.
+  var firstWake: Double? {
+    guard !isHidden else { return nil }
+    var first = wakeTime
+    for view in subviews {
+      if let time = view.firstWake { first = min(first ?? time, time) }
+    }
+    return first
   }
 
   /// The time of the first event of its tree in a hidden window; nil if there is none.

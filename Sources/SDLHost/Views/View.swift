@@ -259,6 +259,10 @@ open class View {
   /// - Parameter time: In seconds from an arbitrary start.
   open func tick(_ time: TimeInterval) {}
 
+  /// The time at which it needs a tick although it is not animating, in seconds as in `tick`; a time
+  /// in the past is the next frame. Default: nil, none.
+  package final var wakeTime: TimeInterval?
+
   /// The time of its next event in a hidden window, in seconds as in `tick`; nil if there is none.
   ///
   /// Default: nil.

@@ -122,6 +122,9 @@ public final class EventLoop {
       } else if !window.isVisible, let time = window.root.firstDueWhileHidden {
         due = min(due ?? .infinity, max(0, time - now))
       }
+      if window.isVisible, !window.isHeldBack, let time = window.root.firstWake {
+        due = min(due ?? .infinity, max(0, time - now))
+      }
       if !window.isHeldBack, let time = window.gestureDue {
         due = min(due ?? .infinity, max(0, time - now))
       }
@@ -204,6 +207,8 @@ public final class EventLoop {
     case .text(let id, let text): windows[id]?.onText(text)
     case .keyboardChanged: for window in windows.values { window.onKeyboardChange() }
     case .drop(let id, let event): window(id)?.handle(event)
+    case .sight(let number, let event):
+      windows.values.first { $0.serverNumber == number }?.handle(event)
     }
   }
 

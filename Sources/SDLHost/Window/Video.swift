@@ -73,9 +73,21 @@ final class Video {
       // Without this hint "software" on X11 uses OpenGL, which is several times slower. On other
       // drivers the hint is harmful.
       unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+      Self.choosePixels()
     }
     Self.users += 1
     setTextInput(false)
+  }
+
+  /// Has windows get pixels of 8 bits a channel on X servers with others, such as 10: SDL cannot draw
+  /// in these (2.26).
+  private static func choosePixels() {
+    var mode = unsafe SDL_DisplayMode()
+    guard unsafe SDL_GetCurrentDisplayMode(0, &mode) == 0,
+      unsafe !SurfacePixels.formats.contains(mode.format)
+    else { return }
+    let visual = cx11_plain_visual()
+    if visual != 0 { unsafe SDL_SetHint(SDL_HINT_VIDEO_X11_WINDOW_VISUALID, "\(visual)") }
   }
 
   /// Signalled when the fonts are found; nil where nothing looks for them.

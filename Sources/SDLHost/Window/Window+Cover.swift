@@ -1,8 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Windows that nobody sees although they are neither hidden nor minimised for SDL; only Wayland
-/// compositors tell it, by not asking for pictures.
+internal import CLottieX11
+
+/// Windows that nobody sees although they are neither hidden nor minimised for SDL. Wayland
+/// compositors tell it by not asking for pictures. X servers tell that a window is covered, where no
+/// compositor shows windows through others; window managers, that it is on another workspace.
 extension Window {
+  /// Asks the X server to tell whether the window can be seen.
+  ///
+  /// - Returns: The server's number of the window; 0 if it is none of X11.
+  static func watchSight(of window: WindowHandle) -> UInt {
+    guard window.video.drawsInSoftware else { return 0 }
+    return unsafe cx11_watch_sight(UnsafeMutableRawPointer(window.pointer))
+  }
+
+  func handle(_ event: SightEvent) {
+    switch event {
+    case .covered: cover()
+    case .seen: uncover()
+    case .stateChanged:
+      let isViewable = unsafe cx11_is_viewable(UnsafeMutableRawPointer(handle.pointer)) != 0
+      if isViewable { uncover() } else { cover() }
+    }
+  }
+
+  /// Draws nothing until the window can be seen. What is pressed in it goes on.
+  private func cover() {
+    guard isVisible, pointers.presses.isEmpty else { return }
+    isCovered = true
+    setVisible(false)
+  }
+
   /// Whether it must not draw before the compositor has asked for the next picture.
   var isHeldBack: Bool { isVisible && frameRequest?.isPending == true }
 
@@ -17,8 +45,7 @@ extension Window {
     if isCovered {
       if frameRequest?.isPending == false { uncover() }
     } else if let due = coverDue, due <= now {
-      isCovered = true
-      setVisible(false)
+      cover()
     }
   }
 

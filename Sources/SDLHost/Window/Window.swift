@@ -114,18 +114,19 @@ public final class Window {
     set { (canvas.limits, needsFrame) = (newValue, true) }
   }
 
-  /// Whether it is neither hidden nor minimized, and, on Wayland, can be seen.
+  /// Whether it is neither hidden nor minimized, and can be seen, where the system tells that.
   ///
   /// Nothing is drawn while it is false.
   public private(set) var isVisible = true
-
   let handle: WindowHandle
   /// The number by which events name the window.
   package var eventID: UInt32 { handle.id }
   let canvas: WindowCanvas
+  /// The number of the window on an X server; 0 elsewhere.
+  let serverNumber: UInt
   /// The open request for the time to draw; nil but on Wayland.
   let frameRequest: FrameRequest?
-  /// Whether it is only invisible because the compositor does not ask for pictures.
+  /// Whether it is only invisible because the system tells that nobody can see it.
   var isCovered = false
   private(set) weak var loop: EventLoop?
   /// The size of a point in units of the system; X11 itself has no scale factor.
@@ -161,6 +162,7 @@ public final class Window {
     handle = try WindowHandle(loop.video, title: title, width: width, height: height)
     canvas = try WindowCanvas(window: handle)
     frameRequest = FrameRequest(loop.video)
+    serverNumber = Self.watchSight(of: handle)
     setMinimumSize()
     root.host = self
     loop.add(self)

@@ -30,14 +30,18 @@ protocol WindowPixels: AnyObject {
 final class SurfacePixels: WindowPixels {
   private let window: WindowHandle
 
-  /// nil for a window whose pixels are not ours: 32 bits of red, green and blue.
+  /// The formats of our pixels: 32 bits of red, green and blue.
+  static let formats: Set = [SDL_PIXELFORMAT_RGB888.rawValue, SDL_PIXELFORMAT_ARGB8888.rawValue]
+
+  /// nil for a window whose pixels are not ours.
   init?(_ window: WindowHandle) {
-    let format = unsafe SDL_GetWindowPixelFormat(window.pointer)
-    guard
-      window.video.hasWindowSurfaces,
-      [SDL_PIXELFORMAT_RGB888.rawValue, SDL_PIXELFORMAT_ARGB8888.rawValue].contains(format)
-    else { return nil }
+    guard window.video.hasWindowSurfaces else { return nil }
     self.window = window
+    // SDL tells the format of the screen, which a window need not have.
+    if Self.formats.contains(unsafe SDL_GetWindowPixelFormat(window.pointer)) { return }
+    guard let format = unsafe surface?.pointee.format,
+      unsafe Self.formats.contains(format.pointee.format)
+    else { return nil }
   }
 
   /// The present memory. SDL makes another one after a change of the size.
