@@ -16,6 +16,15 @@ internal import Testing
     (SDLK_F11, SDL_SCANCODE_F11, KMOD_NONE, KeyEvent(.function(11))),
     (SDLK_KP_ENTER, SDL_SCANCODE_KP_ENTER, KMOD_LALT, KeyEvent(.enter, modifiers: .alt)),
     (SDLK_PAGEDOWN, SDL_SCANCODE_PAGEDOWN, KMOD_NUM, KeyEvent(.pageDown)),
+    // The keypad: digits with NumLock, else the keys that are written below them.
+    (SDLK_KP_4, SDL_SCANCODE_KP_4, KMOD_NUM, KeyEvent(.character("4"))),
+    (SDLK_KP_4, SDL_SCANCODE_KP_4, KMOD_NONE, KeyEvent(.left)),
+    (SDLK_KP_7, SDL_SCANCODE_KP_7, KMOD_NONE, KeyEvent(.home)),
+    (SDLK_KP_1, SDL_SCANCODE_KP_1, KMOD_LCTRL, KeyEvent(.end, modifiers: .control)),
+    (SDLK_KP_3, SDL_SCANCODE_KP_3, KMOD_NONE, KeyEvent(.pageDown)),
+    (SDLK_KP_PERIOD, SDL_SCANCODE_KP_PERIOD, KMOD_NONE, KeyEvent(.delete)),
+    (SDLK_KP_8, SDL_SCANCODE_KP_8, KMOD_LSHIFT, KeyEvent(.character("8"), modifiers: .shift)),
+    (SDLK_KP_DIVIDE, SDL_SCANCODE_KP_DIVIDE, KMOD_NUM, KeyEvent(.character("/"))),
     // A German keyboard has ü where the bracket is on a US one, and the bracket elsewhere.
     (SDL_KeyCode(0xFC), SDL_SCANCODE_LEFTBRACKET, KMOD_NONE, KeyEvent(.character("ü"))),
     // A Russian one types д with the key of L.
@@ -46,6 +55,7 @@ internal import Testing
       return true
     }
     host.pushKey(0x4000_00FF, scancode: SDL_SCANCODE_MUTE)
+    host.pushKey(Int32(bitPattern: SDLK_KP_5.rawValue), scancode: SDL_SCANCODE_KP_5)
     host.pushKey(Int32(bitPattern: SDLK_LSHIFT.rawValue), scancode: SDL_SCANCODE_LSHIFT)
     try host.step()
     #expect(count == 0)

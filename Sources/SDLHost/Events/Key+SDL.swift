@@ -13,12 +13,30 @@ extension Key {
     SDLK_ESCAPE.rawValue: .escape, SDLK_RETURN.rawValue: .enter, SDLK_KP_ENTER.rawValue: .enter,
     SDLK_TAB.rawValue: .tab, SDLK_BACKSPACE.rawValue: .backspace, SDLK_DELETE.rawValue: .delete,
     SDLK_KP_PLUS.rawValue: .character("+"), SDLK_KP_MINUS.rawValue: .character("-"),
+    SDLK_KP_DIVIDE.rawValue: .character("/"), SDLK_KP_MULTIPLY.rawValue: .character("*"),
+    SDLK_KP_EQUALS.rawValue: .character("="),
     SDLK_APPLICATION.rawValue: .menu, SDLK_MENU.rawValue: .menu,
+  ]
+
+  /// The keys of the keypad that have two meanings: with and without NumLock.
+  private static let keypad: [UInt32: (digit: Character, key: Key?)] = [
+    SDLK_KP_0.rawValue: ("0", nil), SDLK_KP_1.rawValue: ("1", .end),
+    SDLK_KP_2.rawValue: ("2", .down), SDLK_KP_3.rawValue: ("3", .pageDown),
+    SDLK_KP_4.rawValue: ("4", .left), SDLK_KP_5.rawValue: ("5", nil),
+    SDLK_KP_6.rawValue: ("6", .right), SDLK_KP_7.rawValue: ("7", .home),
+    SDLK_KP_8.rawValue: ("8", .up), SDLK_KP_9.rawValue: ("9", .pageUp),
+    SDLK_KP_PERIOD.rawValue: (".", .delete), SDLK_KP_COMMA.rawValue: (",", .delete),
   ]
 
   init?(_ symbol: SDL_Keysym) {
     let code = UInt32(bitPattern: symbol.sym)
-    if let key = Self.named[code] {
+    if let (digit, key) = Self.keypad[code] {
+      // Shift is the other meaning, as in the text that the system makes of them.
+      let bits = UInt32(symbol.mod)
+      let isDigit = (bits & KMOD_NUM.rawValue != 0) != (bits & KMOD_SHIFT.rawValue != 0)
+      guard let key = isDigit ? .character(digit) : key else { return nil }
+      self = key
+    } else if let key = Self.named[code] {
       self = key
     } else if (SDLK_F1.rawValue...SDLK_F12.rawValue).contains(code) {
       self = .function(Int(code - SDLK_F1.rawValue) + 1)
