@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A language other than English: its texts and its marks in numbers.
+/// A language other than plain English: its texts and its marks in numbers.
 package struct Language: Sendable {
   /// Where the texts come from.
   private enum Source: Sendable {
     case catalogue(Catalogue)
     case pseudo
+    /// English, with other marks in numbers.
+    case sources
   }
 
   /// The name, such as `de`, for the `lang` of documents and for files beside the catalogue.
@@ -41,14 +43,21 @@ package struct Language: Sendable {
   /// The context of the decimal mark and of the mark between thousands, which catalogues translate.
   private static let numbers = "number"
 
-  /// The first language that the environment asks for and that has a catalogue; nil for English.
+  /// English with the decimal mark of the locale for numbers; nil where that is a full stop.
+  private static func english(_ environment: (String) -> String?) -> Language? {
+    guard let marks = NumberMarks(environment), marks.decimal != "." else { return nil }
+    return Language("en", .sources, marks)
+  }
+
+  /// The first language that the environment asks for and that has a catalogue, else English with the
+  /// marks of the locale for numbers; nil for plain English.
   ///
   /// - Parameter folders: Those with catalogues; not asked for in English.
   static func chosen(
     by environment: (String) -> String?, folders: @autoclosure () -> [String]
   ) -> Language? {
     let locales = LocaleChoice.languages(environment)
-    guard !locales.isEmpty else { return nil }
+    guard !locales.isEmpty else { return english(environment) }
     let folders = folders()
     for locale in locales {
       if locale == LocaleChoice.pseudo { return .pseudo }
@@ -60,13 +69,14 @@ package struct Language: Sendable {
         }
       }
     }
-    return nil
+    return english(environment)
   }
 
   /// The text of a message; in English if the catalogue does not have it.
   package func text(of message: Message) -> String {
     switch source {
     case .pseudo: return PseudoLocale.text(of: message, self)
+    case .sources: return message.text(message.form, in: self)
     case .catalogue(let catalogue):
       guard message.key != Message.bare,
         let text = catalogue.text(

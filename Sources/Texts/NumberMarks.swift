@@ -20,12 +20,24 @@ package struct NumberMarks: Sendable, Equatable {
   /// As in the sources: a full stop, and nothing between thousands.
   package static let english = NumberMarks(decimal: ".", group: "")
 
-  /// The marks of the locale for numbers, which may be another one than that for texts; nil if its
-  /// files are not installed, or if it is that of programs.
+  /// The languages with a decimal comma, in most of their countries.
+  private static let commas: Set = [
+    "af", "az", "be", "bg", "bs", "ca", "cs", "da", "de", "el", "es", "et", "eu", "fi", "fr", "gl",
+    "hr", "hu", "hy", "id", "is", "it", "ka", "kk", "lt", "lv", "mk", "nb", "nl", "nn", "no", "pl",
+    "pt", "ro", "ru", "sk", "sl", "sq", "sr", "sv", "tr", "uk", "uz", "vi",
+  ]
+
+  /// The marks of the locale for numbers, which may be another one than that for texts; nil if it is
+  /// that of programs. Without the files of the locale, the language tells the decimal mark; nil
+  /// where that is a full stop.
   init?(_ environment: (String) -> String?) {
-    guard let name = LocaleChoice.locale("LC_NUMERIC", environment), !LocaleChoice.isPlain(name),
-      let locale = unsafe newlocale(1 << LC_NUMERIC, name, nil)
+    guard let name = LocaleChoice.locale("LC_NUMERIC", environment), !LocaleChoice.isPlain(name)
     else { return nil }
+    guard let locale = unsafe newlocale(1 << LC_NUMERIC, name, nil) else {
+      guard Self.commas.contains(String(name.prefix { $0.isLetter })) else { return nil }
+      self.init(decimal: ",", group: "")
+      return
+    }
     defer { unsafe freelocale(locale) }
     func mark(_ item: Int) -> String {
       unsafe nl_langinfo_l(nl_item(item), locale).map { unsafe String(validatingCString: $0) ?? "" }

@@ -63,6 +63,21 @@ struct MessageTests {
     if !english.hasPrefix("v") { #expect(Self.german.marks.plain(german) == english) }
   }
 
+  /// The environment → the decimal mark, in a language without a catalogue, too. The files of these
+  /// locales are not installed.
+  @Test(
+    arguments: [
+      (["LC_ALL": "tr_TR.UTF-8"], ","), (["LANG": "en_US.UTF-8", "LC_NUMERIC": "de_DE.utf8"], ","),
+      (["LANG": "en_US.UTF-8"], nil), (["LC_ALL": "C.UTF-8", "LC_NUMERIC": "de_DE"], nil),
+      (["LANG": "ja_JP.UTF-8"], nil), ([:], nil),
+    ] as [([String: String], String?)])
+  func decimalMarks(_ environment: [String: String], _ mark: String?) {
+    let language = Language.chosen(by: { environment[$0] }, folders: ["/nowhere"])
+    #expect(language?.marks.decimal == mark)
+    let text: Message = "Nothing fits that"
+    #expect(language.map { $0.text(of: text) } ?? text.english == text.english)
+  }
+
   @Test func typedNumbers() {
     #expect(Self.german.marks.plain("1.5, 2,5") == "1.5, 2.5", "either mark")
   }
