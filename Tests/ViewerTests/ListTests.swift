@@ -34,6 +34,69 @@ internal import Testing
     pressAll(list)
   }
 
+  /// Rows that a test takes away.
+  private final class Rows: RowList {
+    var count = 3
+    override var rowCount: Int { count }
+    override func extent(of row: Int) -> (top: Double, height: Double) {
+      #expect(row < count, "a row that is gone is asked for")
+      return (Double(row) * 10, 10)
+    }
+  }
+
+  @Test func noSelectionOutlivesItsRow() {
+    let list = Rows()
+    list.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    (list.current, list.hover) = (2, 1)
+    #expect(list.current == 2 && list.hover == 1)
+    list.count = 1
+    #expect(list.current == nil && list.hover == nil)
+    #expect(list.span(of: 2) == (0, 0) && list.frame(of: 2).isEmpty)
+    list.count = 0
+    #expect(list.visibleRows.isEmpty && list.span(of: 0) == (0, 0))
+  }
+
+  /// What a key does can empty the list that handles it.
+  @Test(arguments: [KeyEvent(.enter), KeyEvent(.character("c"), modifiers: .control)])
+  func warningsThatGoWithAKey(_ key: KeyEvent) throws {
+    let list = WarningList()
+    list.begin(with: try Animation(json: Array(Sample.warning.utf8)).warnings)
+    list.onPick = { _ in list.warnings = [] }
+    list.onCopy = { _ in list.warnings = [] }
+    #expect(list.keyDown(key) && list.warnings.isEmpty && list.current == nil)
+    #expect(!list.keyDown(key))
+  }
+
+  /// The warning about a font comes with the first frame, after a reload too.
+  @Test func closingWarningsWhileAFileIsReadAgain() throws {
+    let file = try folder.write(
+      "a.json",
+      Sample.file(
+        #"{"ty":5,"nm":"T","ip":0,"op":60,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"s":30,"f":"No","t":"A"}}]},"a":[]}}"#,
+        #""fonts":{"list":[{"fName":"No","fFamily":"No Such Family","fStyle":"Regular"}]},"#))
+    let host = try ViewerFixture(paused: file)
+    try host.steps(2)
+    #expect(host.viewer.document.warnings.count == 1)
+    for key: Key in [.character("w"), .function(5), .escape] {
+      host.loop.handle(.key(host.viewer.window.handle.id, KeyEvent(key)))
+    }
+    try host.steps(2)
+    #expect(host.viewer.warningList.isHidden && host.viewer.document.warnings.count == 1)
+  }
+
+  /// The tree and the layers are exchanged under a selection and under a field.
+  @Test func noSelectionOutlivesItsTree() throws {
+    let host = try ViewerFixture(
+      paused: folder.write("a.json", Sample.crossing), size: CGSize(width: 800, height: 500),
+      key: .character("t"))
+    let inspector = host.viewer.inspector
+    inspector.beginEdit(try host.node(".Opacity"))
+    #expect(inspector.selection != nil && inspector.edit != nil)
+    inspector.tree = .empty
+    #expect(inspector.selection == nil && inspector.edit == nil && inspector.selectedNode == nil)
+    for key: Key in [.left, .right, .enter, .down, .up, .function(2)] { try host.press(key) }
+  }
+
   @Test func theInspectorAndTheFilesTakeKeysAtEveryHeight() throws {
     let document = Document(["a", "b", "c"], player: AnimationPlayer())
     let inspector = Inspector(document)

@@ -134,7 +134,7 @@ final class FileList: RowList, DrawnView, ContextMenuOwner {
   // MARK: Scrolling
 
   override var rowCount: Int { rows.count }
-  override func span(of row: Int) -> (top: Double, height: Double) {
+  override func extent(of row: Int) -> (top: Double, height: Double) {
     (rows[row].top, rows[row].height)
   }
   override var sideMargin: Double { Self.margin / 2 }

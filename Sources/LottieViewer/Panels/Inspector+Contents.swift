@@ -54,9 +54,10 @@ extension Inspector {
     if tree.rename(like: new) { return }
     // The tree has changed, as that of a file that another program has written.
     let places = new.follow(tree)
+    let (selected, edited) = (selection, edit)
     tree = new
-    selection = selection.flatMap { places[$0] }
-    edit = edit.flatMap { old in
+    selection = selected.flatMap { places[$0] }
+    edit = edited.flatMap { old in
       places[old.node].flatMap { tree.nodes[$0].isProperty || old.isName ? ($0, old.isName) : nil }
     }
     if edit != nil { scrollToEdit() }

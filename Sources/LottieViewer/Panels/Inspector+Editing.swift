@@ -24,6 +24,7 @@ extension Inspector {
 
   /// Selects a node, and ends editing.
   func select(_ index: Int) {
+    guard tree.nodes.indices.contains(index) else { return }
     edit = nil
     selection = index
     trace(
@@ -49,6 +50,8 @@ extension Inspector {
     tree.reveal(node)
     layoutNow()
     scroll(to: node)
+    // Keys go on from it, not from a line above the tree.
+    cursor = nil
     select(node)
   }
 

@@ -43,7 +43,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
     didSet {
       guard lines != oldValue else { return }
       // The selected line may be gone, or another one.
-      cursor = cursor.flatMap { oldValue.indices.contains($0) ? index(of: oldValue[$0]) : nil }
+      cursor = chosenLine.flatMap { oldValue.indices.contains($0) ? index(of: oldValue[$0]) : nil }
       if !isNew { keepRowInPlace(oldValue) }
       setNeedsDisplay()
     }
@@ -52,12 +52,18 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
   var tree = InspectorTree.empty {
     didSet {
       rows = tree.visible
+      // What is typed ends with its node.
+      if let edit, !tree.nodes.indices.contains(edit.node) { self.edit = nil }
       forgetKeyframes()
       setNeedsDisplay()
     }
   }
-  /// The selected node of the tree.
-  var selection: Int? { didSet { if selection != oldValue { setNeedsDisplay() } } }
+  /// The selected node of the tree. It never outlives its node: nil after that is gone.
+  var selection: Int? {
+    get { chosen.flatMap { tree.nodes.indices.contains($0) ? $0 : nil } }
+    set { chosen = newValue }
+  }
+  private var chosen: Int? { didSet { if chosen != oldValue { setNeedsDisplay() } } }
   /// What is edited in `entry`: the value of a property, or the name of a node, by its index in the
   /// tree; nil while nothing is.
   var edit: (node: Int, isName: Bool)? {
@@ -80,6 +86,8 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
   var scopeSigns: [Int: Rect] = [:]
   /// The keyframes of the nodes that were drawn or selected, by the nodes' indices.
   var keyframes: [Int: PropertyKeyframes] = [:]
+  /// The frames of the hold keyframes of properties, as `keyframes`.
+  var holds: [Int: Set<Double>] = [:]
   /// The scene whose layers the tree lists.
   weak var listed: Scene?
   /// Called with the outline's row of a colour that is to be edited, and the rectangle of the row
@@ -128,8 +136,12 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
 
   /// The indices of the visible nodes.
   private(set) var rows: [Int] = []
-  /// The line above the tree that was selected by keys.
-  private(set) var cursor: Int? { didSet { if cursor != oldValue { setNeedsDisplay() } } }
+  /// The line above the tree that was selected by keys; nil after it is gone.
+  var cursor: Int? {
+    get { chosenLine.flatMap { lines.indices.contains($0) ? $0 : nil } }
+    set { chosenLine = newValue }
+  }
+  private var chosenLine: Int? { didSet { if chosenLine != oldValue { setNeedsDisplay() } } }
 
   /// The width of the panel in points.
   static let width = 288.0
@@ -143,7 +155,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
   // MARK: Rows
 
   override var rowCount: Int { lines.count + rows.count }
-  override func span(of row: Int) -> (top: Double, height: Double) {
+  override func extent(of row: Int) -> (top: Double, height: Double) {
     (Metrics.grid + Double(row) * Self.rowHeight, Self.rowHeight)
   }
   override func isActive(_ row: Int) -> Bool { row >= lines.count || lines[row].isActive }
@@ -314,10 +326,10 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
     case .end where isLedByKeys: go(to: last)
     case .left, .right: return fold(isOpen: event.key == .right)
     case .enter:
-      guard let cursor, lines.indices.contains(cursor) else { return false }
+      guard let cursor else { return false }
       activate(lines[cursor])
     case .space where isLedByKeys:
-      if let cursor, lines.indices.contains(cursor), lines[cursor].section != nil {
+      if let cursor, lines[cursor].section != nil {
         activate(lines[cursor])
         return true
       }
@@ -343,7 +355,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
   /// Expands or collapses the selected node or section.
   /// - Returns: Whether it has children.
   private func fold(isOpen: Bool) -> Bool {
-    if let cursor, lines.indices.contains(cursor), let section = lines[cursor].section {
+    if let cursor, let section = lines[cursor].section {
       if self.isOpen(section) != isOpen { toggle(section) }
       return true
     }

@@ -36,8 +36,12 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   private(set) var opened: Set<Int> = [] { didSet { if opened != oldValue { listRows() } } }
   /// The listed layers, from top to bottom, each before its unfolded properties.
   private(set) var rows: [Row] = []
-  /// The index of the selected layer.
-  private(set) var selection: Int? { didSet { if selection != oldValue { setNeedsDisplay() } } }
+  /// The index of the selected layer. It never outlives its layer: nil after that is gone.
+  private(set) var selection: Int? {
+    get { chosen.flatMap { layers.indices.contains($0) ? $0 : nil } }
+    set { chosen = newValue }
+  }
+  private var chosen: Int? { didSet { if chosen != oldValue { setNeedsDisplay() } } }
   /// The visible part of the timeline, with positions in this view.
   var scale = TimelineScale() { didSet { if scale != oldValue { setNeedsDisplay() } } }
   /// The bar that is dragged; nil if none is.
@@ -111,8 +115,18 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
 
   /// The height of a row in points.
   static let rowHeight = 24.0
-  /// The height without a choice of the user, and the least one, in points.
-  static let height = 176.0, leastHeight = 56.0
+  /// The least height in points.
+  static let leastHeight = 56.0
+  /// The part of the height between header and bar that the panel has without a choice of the user.
+  private static let share = 0.35
+
+  /// The height in points without a choice of the user: whole rows, and at least two.
+  ///
+  /// - Parameter room: The height between header and bar, in points.
+  static func height(in room: Double) -> Double {
+    max(2, (share * room / rowHeight).rounded()) * rowHeight + 8
+  }
+
   /// The width of the column of costs, in points.
   var costWidth: Double { isNarrow ? 44 : 68 }
   /// The indentation per precomposition, in points.
@@ -237,7 +251,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   // MARK: Rows
 
   override var rowCount: Int { rows.count }
-  override func span(of row: Int) -> (top: Double, height: Double) {
+  override func extent(of row: Int) -> (top: Double, height: Double) {
     let graphs = graphsAbove[row]
     let top = 4 + Double(row - graphs) * Self.rowHeight + Double(graphs) * graphHeight
     return (top, rows[row].isGraph ? graphHeight : Self.rowHeight)

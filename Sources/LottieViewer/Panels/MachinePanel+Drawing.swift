@@ -14,8 +14,7 @@ extension MachinePanel {
       .fill(.rectangle(area), Palette.panel),
       .fill(.rectangle(Rect(x: 0, y: 0, width: 1, height: area.height)), Palette.line),
     ]
-    if rows.isEmpty {
-      let hint = localized("The file has no themes and no state machine")
+    if let hint {
       let lines = Typesetter.shared.wrap(hint, width: area.width - 4 * Metrics.grid)
       for (index, line) in lines.enumerated() {
         let origin = Point(Self.left, 3 * Metrics.grid + Double(index) * Self.lineHeight)
@@ -28,7 +27,7 @@ extension MachinePanel {
     }
     for row in visibleRows {
       let frame = frame(of: row)
-      if row == cursor { items += Inspector.chosen(frame) }
+      if row == current { items += Inspector.chosen(frame) }
       items += draw(row, in: frame)
     }
     return items

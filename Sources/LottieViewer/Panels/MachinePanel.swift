@@ -35,8 +35,6 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
   }
   /// The text field of the edited input.
   let entry = TextEntry()
-  /// The row that was selected by keys.
-  private(set) var cursor: Int? { didSet { if cursor != oldValue { setNeedsDisplay() } } }
   /// Whether something has changed since the rows were made.
   var isStale = false { didSet { if isStale, !oldValue { setNeedsDisplay() } } }
   /// The time of the last update in seconds.
@@ -59,6 +57,11 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
     addSubview(entry)
   }
 
+  /// What an empty panel says; nil for one with rows.
+  var hint: String? {
+    rows.isEmpty ? localized("The file has no themes and no state machine") : nil
+  }
+
   // MARK: Rows
 
   /// Updates the rows. Does nothing while the panel is hidden.
@@ -67,7 +70,6 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
     rows = MachineRow.rows(of: document)
     if places.width != Double(bounds.width) { place() }
     if let edit, row(of: edit) == nil { self.edit = nil }
-    if let cursor, cursor >= rows.count { self.cursor = nil }
   }
 
   /// Places the rows. Titles have an empty row above them, as in the inspector.
@@ -101,7 +103,7 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
   }
 
   override var rowCount: Int { places.all.count }
-  override func span(of row: Int) -> (top: Double, height: Double) {
+  override func extent(of row: Int) -> (top: Double, height: Double) {
     (places.all[row].top, places.all[row].height)
   }
   override func isActive(_ row: Int) -> Bool { rows[row].isActive }
@@ -121,7 +123,7 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
     let location = event.location(in: self)
     guard event.button == 1 else { return true }
     finish()
-    cursor = nil
+    current = nil
     if let row = row(at: location) { activate(row) }
     return true
   }
@@ -149,13 +151,13 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
   override func keyDown(_ event: KeyEvent) -> Bool {
     let stops = rows.indices.filter { rows[$0].isActive }
     guard edit == nil, event.modifiers.isEmpty, !stops.isEmpty else { return false }
-    let current = cursor.flatMap { stops.firstIndex(of: $0) }
+    let stop = current.flatMap { stops.firstIndex(of: $0) }
     switch event.key {
-    case .down: go(to: stops[min(stops.count - 1, (current ?? -1) + 1)])
-    case .up: go(to: stops[max(0, (current ?? 0) - 1)])
+    case .down: go(to: stops[min(stops.count - 1, (stop ?? -1) + 1)])
+    case .up: go(to: stops[max(0, (stop ?? 0) - 1)])
     case .enter, .space:
-      guard let cursor, window?.showsFocusRing == true || event.key == .enter else { return false }
-      activate(cursor)
+      guard let current, window?.showsFocusRing == true || event.key == .enter else { return false }
+      activate(current)
     default: return false
     }
     return true
@@ -163,7 +165,7 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
 
   /// Selects a row, and scrolls to it.
   private func go(to row: Int) {
-    cursor = row
+    current = row
     guard places.all.indices.contains(row) else { return }
     let place = places.all[row]
     reveal(
@@ -214,7 +216,7 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
   // MARK: Screen readers
 
   override var accessibleElement: AccessibleElement? {
-    AccessibleElement(.panel, localized("Themes and state machine"))
+    AccessibleElement(.panel, localized("Themes and state machine"), detail: hint ?? "")
   }
 
   override func element(of row: Int) -> AccessibleElement {
@@ -223,7 +225,7 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
       element.content = entry.content
       element.states.insert(.current)
     }
-    if row == cursor { element.states.formUnion([.selected, .current]) }
+    if row == current { element.states.formUnion([.selected, .current]) }
     return element
   }
 

@@ -31,8 +31,6 @@ final class ProfileList: RowList, DrawnView {
   private var shown: (content: LayerCosts.Content?, width: Double)?
   /// The upper edges of the rows in the content, in points, and the end of the last one.
   private var tops: [Double] = [Metrics.grid]
-  /// The selected row.
-  private(set) var selection = 0 { didSet { if selection != oldValue { setNeedsDisplay() } } }
 
   /// The preferred width in points.
   static let width = 340.0
@@ -42,7 +40,7 @@ final class ProfileList: RowList, DrawnView {
   private static let mostSizes = 30
 
   override var rowCount: Int { rows.count }
-  override func span(of row: Int) -> (top: Double, height: Double) {
+  override func extent(of row: Int) -> (top: Double, height: Double) {
     (tops[row], tops[row + 1] - tops[row])
   }
   override var sideMargin: Double { Self.margin }
@@ -73,7 +71,7 @@ final class ProfileList: RowList, DrawnView {
     for row in rows {
       tops.append((tops.last ?? 0) + Self.height(of: row, width: width - 4 * Metrics.grid))
     }
-    if !isActive(selection) { selection = rows.indices.first(where: isActive) ?? 0 }
+    if !(current.map(isActive) ?? false) { current = rows.indices.first(where: isActive) }
     settle()
     superview?.setNeedsLayout()
     setNeedsDisplay()
@@ -163,7 +161,7 @@ final class ProfileList: RowList, DrawnView {
     let room = right - left
     let baseline = area.center.y + Typesetter.capitalHalf(Typesetter.regular)
     var items: [DrawItem] = []
-    if index == hover || index == selection && isFocused {
+    if index == hover || index == current && isFocused {
       items.append(.fill(.roundedRectangle(area, radius: 6), Palette.hover))
     }
     func pair(_ name: String, _ value: String) {
@@ -210,7 +208,7 @@ final class ProfileList: RowList, DrawnView {
 
   override func press(row: Int) {
     guard isActive(row) else { return }
-    selection = row
+    current = row
     switch rows[row] {
     case .frame(let frame, _): onFrame(frame)
     case .size(_, _, _, _, let path?): onLayer(path)
@@ -222,21 +220,21 @@ final class ProfileList: RowList, DrawnView {
     guard event.modifiers.isEmpty else { return false }
     let active = rows.indices.filter(isActive)
     switch event.key {
-    case .up: selection = active.last { $0 < selection } ?? selection
-    case .down: selection = active.first { $0 > selection } ?? selection
-    case .home: selection = active.first ?? selection
-    case .end: selection = active.last ?? selection
-    case .enter: press(row: selection)
+    case .up: current = active.last { $0 < current ?? 0 } ?? current
+    case .down: current = active.first { $0 > current ?? -1 } ?? current
+    case .home: current = active.first
+    case .end: current = active.last
+    case .enter: if let current { press(row: current) }
     case .escape: send(.profile)
     default: return false
     }
-    guard rows.indices.contains(selection) else { return true }
-    let row = span(of: selection)
-    let isFirst = selection == active.first
+    guard let current else { return true }
+    let row = span(of: current)
+    let isFirst = current == active.first
     reveal(from: isFirst ? 0 : row.top - Self.margin, to: row.top + row.height + Self.margin)
     trace(
       "profileRow",
-      ["name": .text(element(of: selection).name), "rect": .rect(rowInWindow(selection))])
+      ["name": .text(element(of: current).name), "rect": .rect(rowInWindow(current))])
     return true
   }
 
@@ -253,13 +251,13 @@ final class ProfileList: RowList, DrawnView {
     case .frame(let frame, let milliseconds):
       AccessibleElement(
         .listItem, localized("Frame \(frameText(frame))"), detail: Self.milliseconds(milliseconds),
-        states: row == selection ? [.selected, .current] : [])
+        states: row == current ? [.selected, .current] : [])
     case .size(let name, let kind, let bytes, _, _):
       AccessibleElement(
         .listItem, "\(name), \(kind)", detail: ByteCount.text(bytes),
-        states: row == selection ? [.selected, .current] : [])
+        states: row == current ? [.selected, .current] : [])
     }
   }
 
-  override func goTo(row: Int) { if isActive(row) { selection = row } }
+  override func goTo(row: Int) { if isActive(row) { current = row } }
 }

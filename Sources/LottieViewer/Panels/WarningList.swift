@@ -13,7 +13,7 @@ final class WarningList: RowList, DrawnView, ContextMenuOwner {
   var warnings: [LottieWarning] = [] {
     didSet {
       guard warnings != oldValue else { return }
-      selection = max(0, min(selection, warnings.count - 1))
+      if current == nil { current = 0 }
       rows = ([], -1)
       setNeedsDisplay()
     }
@@ -39,9 +39,6 @@ final class WarningList: RowList, DrawnView, ContextMenuOwner {
   /// The rows, and the width in points for which they were made.
   private var rows: (all: [Row], width: Double) = ([], -1)
 
-  /// The index of the selected row.
-  private(set) var selection = 0 { didSet { if selection != oldValue { setNeedsDisplay() } } }
-
   /// The preferred width in points.
   static let width = 400.0
   /// The least width in points, including margins.
@@ -54,7 +51,7 @@ final class WarningList: RowList, DrawnView, ContextMenuOwner {
   private static let margin = Metrics.grid
 
   override var rowCount: Int { warnings.count }
-  override func span(of row: Int) -> (top: Double, height: Double) {
+  override func extent(of row: Int) -> (top: Double, height: Double) {
     let row = rows(for: Double(bounds.width))[row]
     return (row.top, row.height)
   }
@@ -91,7 +88,7 @@ final class WarningList: RowList, DrawnView, ContextMenuOwner {
 
   /// Shows warnings, with the first one selected.
   func begin(with warnings: [LottieWarning]) {
-    (selection, scroll) = (0, 0)
+    (current, scroll) = (0, 0)
     self.warnings = warnings
   }
 
@@ -114,7 +111,7 @@ final class WarningList: RowList, DrawnView, ContextMenuOwner {
     let text = Typesetter.shared
     let (row, area) = (rows(for: Double(bounds.width))[index], frame(of: index))
     var items: [DrawItem] = []
-    if index == hover || (index == selection && isFocused) {
+    if index == hover || (index == current && isFocused) {
       items += Palette.highlight(area, radius: 6)
     }
     let left = area.minX + Metrics.grid
@@ -134,11 +131,10 @@ final class WarningList: RowList, DrawnView, ContextMenuOwner {
 
   func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
     guard let point else {
-      guard warnings.indices.contains(selection) else { return nil }
-      return (menu(selection), CGRect(frame(of: selection)))
+      return current.map { (menu($0), CGRect(frame(of: $0))) }
     }
     guard let row = row(at: point) else { return nil }
-    selection = row
+    current = row
     return (menu(row), CGRect(origin: point, size: .zero))
   }
 
@@ -148,24 +144,29 @@ final class WarningList: RowList, DrawnView, ContextMenuOwner {
       return true
     }
     guard event.button == 1, let row = row(at: event.location(in: self)) else { return true }
-    selection = row
+    current = row
     onPick(row)
     return true
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    guard !warnings.isEmpty else { return false }
+    guard let row = current else { return false }
     switch event.key {
-    case .up: selection = max(0, selection - 1)
-    case .down: selection = min(warnings.count - 1, selection + 1)
-    case .enter: onPick(selection)
+    case .up: go(to: max(0, row - 1))
+    case .down: go(to: min(warnings.count - 1, row + 1))
+    case .enter: onPick(row)
     case .escape: send(.warnings)
-    case .character("c") where event.modifiers == .control: onCopy(selection)
+    case .character("c") where event.modifiers == .control: onCopy(row)
     default: return false
     }
-    let row = span(of: selection)
-    reveal(from: row.top - Self.margin, to: row.top + row.height + Self.margin)
     return true
+  }
+
+  /// Selects a warning, and scrolls to it.
+  private func go(to row: Int) {
+    current = row
+    let span = span(of: row)
+    reveal(from: span.top - Self.margin, to: span.top + span.height + Self.margin)
   }
 
   // MARK: Screen readers
@@ -177,9 +178,9 @@ final class WarningList: RowList, DrawnView, ContextMenuOwner {
   override func element(of row: Int) -> AccessibleElement {
     AccessibleElement(
       .listItem, warnings[row].text.localized, detail: warnings[row].path,
-      states: row == selection ? [.selected, .current] : [])
+      states: row == current ? [.selected, .current] : [])
   }
 
   override func press(row: Int) { onPick(row) }
-  override func goTo(row: Int) { selection = row }
+  override func goTo(row: Int) { go(to: row) }
 }

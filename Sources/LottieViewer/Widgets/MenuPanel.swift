@@ -9,8 +9,6 @@ internal import SDLHost
 /// The list of a menu or a submenu.
 final class MenuPanel: RowList, DrawnView {
   var items: [Menu.Item] { didSet { setNeedsDisplay() } }
-  /// The index of the highlighted row, which Enter chooses.
-  var current: Int? { didSet { if current != oldValue { setNeedsDisplay() } } }
   private unowned let menu: Menu
   /// The upper edges of the rows, and the lower edge of the last one, in points.
   private let edges: [Double]
@@ -36,7 +34,7 @@ final class MenuPanel: RowList, DrawnView {
   // MARK: Rows
 
   override var rowCount: Int { items.count }
-  override func span(of row: Int) -> (top: Double, height: Double) {
+  override func extent(of row: Int) -> (top: Double, height: Double) {
     (edges[row], edges[row + 1] - edges[row])
   }
   override var contentHeight: Double { (edges.last ?? 0) + Self.margin }

@@ -20,8 +20,13 @@ class RowList: View, AccessibleView {
 
   /// The number of rows. Overridden by lists.
   var rowCount: Int { 0 }
-  /// The upper edge of a row in the content, and its height, in points. Overridden by lists.
-  func span(of row: Int) -> (top: Double, height: Double) { (0, 0) }
+  /// The upper edge of a row that is there, and its height, in points. Overridden by lists.
+  func extent(of row: Int) -> (top: Double, height: Double) { (0, 0) }
+  /// The upper edge of a row in the content, and its height, in points; for a row that is gone, no
+  /// height at the top.
+  final func span(of row: Int) -> (top: Double, height: Double) {
+    (0..<rowCount).contains(row) ? extent(of: row) : (0, 0)
+  }
   /// The distance of rows from the left and the right edge, in points. Overridden by lists.
   var sideMargin: Double { 0 }
   /// The height of all rows with a margin of a grid unit above and below, in points.
@@ -143,8 +148,25 @@ class RowList: View, AccessibleView {
   /// Whether a click on a row has an effect. Overridden by lists.
   func isActive(_ row: Int) -> Bool { true }
 
-  /// The row under the pointer, if it is active.
-  final var hover: Int? { didSet { if hover != oldValue { setNeedsDisplay() } } }
+  /// The row under the pointer, if it is active; nil when it is gone.
+  final var hover: Int? {
+    get { present(pointed) }
+    set { pointed = newValue }
+  }
+  private var pointed: Int? { didSet { if pointed != oldValue { setNeedsDisplay() } } }
+
+  /// The row that keys work on. It never outlives its row: where the list has become shorter, it is
+  /// nil.
+  final var current: Int? {
+    get { present(chosen) }
+    set { chosen = newValue }
+  }
+  private var chosen: Int? { didSet { if chosen != oldValue { setNeedsDisplay() } } }
+
+  /// A row, if the list still has it.
+  private func present(_ row: Int?) -> Int? {
+    row.flatMap { (0..<rowCount).contains($0) ? $0 : nil }
+  }
 
   // MARK: Screen readers
 
