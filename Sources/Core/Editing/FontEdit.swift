@@ -14,6 +14,9 @@ package struct FontChoice: Equatable, Sendable {
   /// The installed font; nil for an entry of the file.
   let installed: GlyphOutlines.InstalledFont?
 
+  /// Whether it is the plain style of an installed family, which is meant by its name alone.
+  package private(set) var isPlain = false
+
   /// Whether the file has it.
   package var isInFile: Bool { installed == nil }
   /// Family and style.
@@ -35,7 +38,14 @@ package struct FontChoice: Equatable, Sendable {
 
   /// The styles of all installed families, by name.
   package static var allInstalled: [FontChoice] {
-    GlyphOutlines()?.installedStyles().map(FontChoice.init) ?? []
+    var last: String?
+    return (GlyphOutlines()?.installedStyles() ?? []).map { style in
+      var choice = FontChoice(style)
+      // It is the first of its family.
+      choice.isPlain = choice.family != last
+      last = choice.family
+      return choice
+    }
   }
 
   /// The height of capitals in percent of the size, as After Effects has it for `ascent`; nil if the

@@ -134,7 +134,8 @@ final class FieldDeclaration: Sendable {
   let isInGroup: Bool
   /// See `FieldOptions.instead`.
   let instead: (key: StaticString, title: String)?
-  private let title: String
+  /// The name in After Effects.
+  let title: String
   private let match: (names: MatchNames, given: String?)
 
   init(

@@ -79,8 +79,9 @@ extension GlyphOutlines {
     }
   }
 
-  /// Lists the styles of the installed families, each once: by family, then from narrow to wide, from
-  /// light to heavy, upright before italic.
+  /// Lists the styles of the installed families, each once: by family, the plain one first, which is
+  /// Regular or what is nearest to it; then from narrow to wide, from light to heavy, upright before
+  /// italic.
   ///
   /// Of variable fonts, the named styles are listed. Fonts without outlines are left out.
   public func installedStyles() -> [InstalledStyle] {
@@ -100,13 +101,29 @@ extension GlyphOutlines {
       return unsafe InstalledStyle(
         font, style: style, postScriptName: Self.texts(pattern, "postscriptname").first ?? "")
     }
-    func rank(_ entry: InstalledStyle) -> (String, Int, Int, Int, String) {
-      let font = entry.font
+    return Self.sorted(list)
+  }
+
+  /// Sorts styles as `installedStyles` does.
+  static func sorted(_ styles: [InstalledStyle]) -> [InstalledStyle] {
+    func rank(_ style: InstalledStyle) -> (Int, Int, Int, String) {
+      (style.font.stretch, style.font.weight, style.font.isItalic ? 1 : 0, style.style)
+    }
+    func distance(_ style: InstalledStyle) -> (Int, Int, Int, String) {
+      let (font, plain) = (style.font, InstalledFont(family: ""))
       return (
-        font.family.lowercased(), font.stretch, font.weight, font.isItalic ? 1 : 0, entry.style
+        abs(font.stretch - plain.stretch), font.isItalic ? 1 : 0, abs(font.weight - plain.weight),
+        style.style
       )
     }
-    return list.sorted { rank($0) < rank($1) }
+    let families = Dictionary(grouping: styles) { $0.font.family }
+    let names = families.keys.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
+    return names.flatMap { name -> [InstalledStyle] in
+      var family = (families[name] ?? []).sorted { rank($0) < rank($1) }
+      let plain = family.indices.min { distance(family[$0]) < distance(family[$1]) }
+      if let plain { family.insert(family.remove(at: plain), at: 0) }
+      return family
+    }
   }
 
   /// What is used for a face: the family, the full name, the weight in 1...1000, and whether it is

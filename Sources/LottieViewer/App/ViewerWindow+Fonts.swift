@@ -37,7 +37,9 @@ extension ViewerWindow {
         document.setFont(font, of: row, takesAll: takesAll, over: base, gesture: gesture)
       }
       return SearchCard.Entry(
-        title: font.title, detail: detail(of: font), preview: showsAtOnce ? set : nil
+        title: font.title, detail: detail(of: font),
+        // The name of a family means its plain style.
+        length: font.isPlain ? font.family.count : nil, preview: showsAtOnce ? set : nil
       ) { [unowned self] in
         set()
         document.warnOfOutlines(for: font)

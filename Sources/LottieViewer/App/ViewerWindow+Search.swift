@@ -9,9 +9,12 @@ internal import SDLHost
 extension ViewerWindow {
   /// Opens the search for commands, files, layers and markers.
   func openSearch() {
-    search.begin(
-      foundCommands + foundFiles + foundMarkers + foundLayers(withProperties: false),
-      hint: localized("Search commands, files, layers and markers"))
+    search.begin(hint: localized("Search commands, files, layers and markers")) {
+      [unowned self] in
+      var source = SearchSource(foundCommands + foundFiles + foundMarkers)
+      addRows(to: &source, onlyLayers: true)
+      return source
+    }
   }
 
   /// Opens the search for messages, the newest first. Choosing one shows it again and copies it.
@@ -23,16 +26,20 @@ extension ViewerWindow {
         document.repeatMessage(message.text)
       }
     }
-    guard !entries.isEmpty else { return }
+    // A notice would be one.
+    guard !entries.isEmpty else { return window.announce(localized("There are no messages")) }
     search.begin(
       entries, hint: localized("Search messages; Enter shows one in full, and copies it"))
   }
 
   /// Opens the search for layers, their properties and files.
   func openFind() {
-    search.begin(
-      foundLayers(withProperties: true) + foundFiles,
-      hint: localized("Search layers, values and files"))
+    search.begin(hint: localized("Search layers, values and files")) { [unowned self] in
+      var source = SearchSource()
+      addRows(to: &source, onlyLayers: false)
+      source.add(foundFiles)
+      return source
+    }
   }
 
   /// The commands that apply now, with their first key.
@@ -72,23 +79,17 @@ extension ViewerWindow {
     }
   }
 
-  /// The largest number of searched layers and properties, which limits the time of a key press.
-  private static let mostNodes = 20_000
-
-  /// The layers, and with properties all nodes of the inspector's tree. Choosing one selects it
-  /// there.
-  private func foundLayers(withProperties: Bool) -> [SearchCard.Entry] {
-    guard document.file != nil, let outline = document.outline else { return [] }
-    let rows = outline.rows.indices.filter { withProperties || outline.rows[$0].depth == 0 }
-    return rows.prefix(Self.mostNodes).map { index in
-      let row = outline.rows[index]
-      let kind =
-        row.isProperty
-        ? localized("Value") : row.depth == 0 ? localized("Layer") : localized("Group")
-      let title = outline.keys(of: index).joined(separator: " › ")
-      return SearchCard.Entry(title: title, detail: kind) { [unowned self] in
+  /// Adds the layers, or all nodes of the inspector's tree. Choosing one selects it there, and gives
+  /// the keys to it.
+  private func addRows(to source: inout SearchSource, onlyLayers: Bool) {
+    guard document.file != nil, let outline = document.outline else { return }
+    let rows = RowSearch(outline, onlyLayers: onlyLayers)
+    source.add(rows.items) { item in
+      SearchCard.Entry(title: rows.title(of: item), detail: rows.detail(of: item)) {
+        [unowned self] in
         if inspector.isHidden { toggleInspector() }
-        inspector.select(row: index)
+        inspector.select(row: rows.row(of: item))
+        window.focusedView = inspector
       }
     }
   }

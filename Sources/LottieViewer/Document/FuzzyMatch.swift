@@ -3,56 +3,76 @@
 /// A score for how well a text matches a query: all characters of the query in order, with others
 /// between them.
 nonisolated enum FuzzyMatch {
-  /// The limit of compared characters of a text.
-  private static let longest = 120
-
   /// The score of a text; nil if it does not match. Higher is better: starts of words and
   /// consecutive characters score more, skipped characters less.
   static func score(_ typed: String, in text: String) -> Int? {
-    let wanted = typed.lowercased().filter { $0 != " " }
+    score(FoldedText(typed).packed, in: FoldedText(text))
+  }
+
+  /// The score of a text for the units of a query without spaces.
+  ///
+  /// - Parameter length: The length by which equal matches are ordered, the shorter one first.
+  ///   Default: nil, that of the text.
+  static func score(_ wanted: [UInt16], in text: FoldedText, length: Int? = nil) -> Int? {
     guard !wanted.isEmpty else { return 0 }
-    let letters = Array(text.prefix(longest))
-    let lower = letters.map { $0.lowercased() }
-    // The best score of a match that ends at each character, for the query so far.
-    var best: [Int?] = []
-    for (index, character) in wanted.enumerated() {
-      best = next(String(character), isFirst: index == 0, after: best, letters, lower)
-    }
-    guard var score = best.compactMap({ $0 }).max() else { return nil }
+    guard fits(wanted, text.units), var score = best(wanted, text) else { return nil }
     // A word that is typed as it is comes before the same letters as the starts of words.
-    let whole = wanted.map(String.init)
-    let found = letters.indices.dropLast(whole.count - 1).first {
-      begins($0, letters) && lower[$0...].starts(with: whole)
+    for start in text.units.indices where text.begins[start] {
+      guard starts(with: wanted, text.units[start...]) else { continue }
+      score += start == 0 ? 40 : 30
+      break
     }
-    if let found { score += found == 0 ? 40 : 30 }
-    // Of two equal matches, the shorter text is first.
-    return score * 8 - min(letters.count, longest)
+    return score * 8 - min(length ?? text.units.count, FoldedText.longest)
   }
 
-  /// The scores after one more character of the query.
-  /// - Parameter old: The scores before it, one per character of the text.
-  private static func next(
-    _ character: String, isFirst: Bool, after old: [Int?], _ letters: [Character], _ lower: [String]
-  ) -> [Int?] {
-    var reached: Int?
-    return letters.indices.map { index in
-      // A match with a gap before this character.
-      if index >= 2, let score = old.indices.contains(index - 2) ? old[index - 2] : nil {
-        reached = max(reached ?? score, score)
+  /// Whether a text has all units in their order.
+  private static func fits(_ wanted: [UInt16], _ units: [UInt16]) -> Bool {
+    var next = 0
+    for unit in units where unit == wanted[next] {
+      next += 1
+      if next == wanted.count { return true }
+    }
+    return false
+  }
+
+  /// Whether a text starts with all units, apart from spaces.
+  private static func starts(with wanted: [UInt16], _ units: ArraySlice<UInt16>) -> Bool {
+    var next = 0
+    for unit in units {
+      if unit == 0x20, next > 0 { continue }
+      guard unit == wanted[next] else { return false }
+      next += 1
+      if next == wanted.count { return true }
+    }
+    return false
+  }
+
+  /// The best score of a match.
+  private static func best(_ wanted: [UInt16], _ text: FoldedText) -> Int? {
+    let none = Int.min / 2
+    let count = text.units.count
+    // The best score of a match that ends at each unit, for the query so far.
+    var old = [Int](repeating: none, count: count)
+    var new = old
+    for (row, unit) in wanted.enumerated() {
+      var reached = none
+      for index in 0..<count {
+        // A match with a gap before this unit.
+        if index >= 2 { reached = max(reached, old[index - 2]) }
+        new[index] = none
+        guard text.units[index] == unit else { continue }
+        let bonus = text.begins[index] ? 8 : 1
+        if row == 0 {
+          new[index] = bonus + (index == 0 ? 4 : 0)
+          continue
+        }
+        let joined = index > 0 && old[index - 1] > none ? old[index - 1] + 6 : none
+        let before = max(joined, reached)
+        if before > none { new[index] = before + bonus }
       }
-      guard lower[index] == character else { return nil }
-      let bonus = begins(index, letters) ? 8 : 1
-      if isFirst { return bonus + (index == 0 ? 4 : 0) }
-      let joined = old.indices.contains(index - 1) ? old[index - 1].map { $0 + 6 } : nil
-      guard let before = [joined, reached].compactMap({ $0 }).max() else { return nil }
-      return before + bonus
+      swap(&old, &new)
     }
-  }
-
-  /// Whether a word starts at an index: after a separator, or at a capital after a small letter.
-  private static func begins(_ index: Int, _ letters: [Character]) -> Bool {
-    guard index > 0 else { return true }
-    let (before, letter) = (letters[index - 1], letters[index])
-    return !(before.isLetter || before.isNumber) || (letter.isUppercase && before.isLowercase)
+    let score = old.max() ?? none
+    return score > none ? score : nil
   }
 }

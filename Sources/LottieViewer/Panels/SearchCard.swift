@@ -16,26 +16,38 @@ final class SearchCard: View, DrawnView, KeyTaker {
     let detail: String
     /// A colour that is shown before the text; nil for none.
     var swatch: RGBA?
+    /// The length by which equal matches are ordered; nil is that of the title.
+    var length: Int?
     /// Shows what the action will do, as the entry is selected; nil for nothing.
     var preview: (() -> Void)?
     /// The action of the entry.
     let act: () -> Void
 
     init(
-      title: String, detail: String, swatch: RGBA? = nil, preview: (() -> Void)? = nil,
-      act: @escaping () -> Void
+      title: String, detail: String, swatch: RGBA? = nil, length: Int? = nil,
+      preview: (() -> Void)? = nil, act: @escaping () -> Void
     ) {
       (self.title, self.detail, self.swatch, self.act) = (title, detail, swatch, act)
-      self.preview = preview
+      (self.length, self.preview) = (length, preview)
     }
   }
 
-  /// All entries, in display order for an empty query.
-  private var entries: [Entry] = []
+  /// All that can be found, in display order for an empty query.
+  private var source = SearchSource()
+  /// Makes the source again, after a change of the document; nil where it cannot.
+  private var refill: (() -> SearchSource)?
+  /// The folded texts of the source; nil until something is typed.
+  private var index: SearchIndex?
+  /// The search beside the window that runs; nil while none does.
+  private var running: Task<Void, Never>?
+  /// The text that is found, or is being looked for.
+  private var wanted = ""
+  /// Whether Enter was pressed before the results were there.
+  private var choosesWhenFound = false
   /// The text field with the query.
   let entry = TextEntry()
   /// The entries that match.
-  private let list = ResultList()
+  private let list = SearchResults()
   /// Called when the search is closed without a choice.
   private var onCancel: () -> Void = {}
   /// Whether the arrow keys were used last, not the text field.
@@ -65,19 +77,24 @@ final class SearchCard: View, DrawnView, KeyTaker {
     entry.showsHint = true
     entry.onChange = { [unowned self] in
       find()
-      isInList = false
+      (isInList, choosesWhenFound) = (false, false)
     }
     list.onChoose = { [unowned self] in choose($0) }
-    list.onSelect = { [unowned self] in results[current].preview?() }
+    list.onSelect = { [unowned self] in list.selected?.preview?() }
     list.isHidden = false
     addSubview(entry)
     addSubview(list)
   }
 
-  /// The entries that match, the best one first.
-  var results: [Entry] { list.results }
+  /// The entries that match, the best one first; for tests, since all of them are made.
+  var results: [Entry] { list.found.compactMap(source.entry) }
   /// The index of the selected result.
-  var current: Int { list.current }
+  var current: Int { list.current ?? 0 }
+  /// Whether results are being looked for beside the window.
+  var isSearching: Bool { running != nil }
+
+  /// The number of items up to which a text is found at once, in a few milliseconds. Tests change it.
+  var mostAtOnce = 3000
 
   /// Opens the search.
   /// - Parameters:
@@ -89,19 +106,42 @@ final class SearchCard: View, DrawnView, KeyTaker {
     _ entries: [Entry], hint: String, selected: Int = 0, isAside: Bool = false,
     onCancel: @escaping () -> Void = {}
   ) {
-    close()
-    self.isAside = isAside
-    (self.entries, entry.title, self.onCancel) = (entries, hint, onCancel)
-    entry.begin(TextField(longest: 200))
-    isInList = false
-    find()
-    isHidden = false
+    begin(SearchSource(entries), hint: hint, isAside: isAside, onCancel: onCancel)
     if selected > 0 {
       layoutIfNeeded()
       list.start(at: selected)
     }
+  }
+
+  /// Opens the search in what changes with the document.
+  func begin(hint: String, _ refill: @escaping () -> SearchSource) {
+    begin(refill(), hint: hint)
+    self.refill = refill
+  }
+
+  private func begin(
+    _ source: SearchSource, hint: String, isAside: Bool = false,
+    onCancel: @escaping () -> Void = {}
+  ) {
+    close()
+    self.isAside = isAside
+    (self.source, entry.title, self.onCancel) = (source, hint, onCancel)
+    entry.begin(TextField(longest: 200))
+    (isInList, choosesWhenFound) = (false, false)
+    find()
+    isHidden = false
     takingChanged()
-    trace("search", ["entries": .number(Double(entries.count))])
+    trace("search", ["entries": .number(Double(source.items.count))])
+  }
+
+  /// Looks through what there is now, after a change of the document; closes a search whose entries
+  /// are for what was there before.
+  func follow() {
+    guard !isHidden else { return }
+    guard let refill else { return close() }
+    running?.cancel()
+    (source, index, running) = (refill(), nil, nil)
+    find()
   }
 
   /// Closes the search, and releases the entries.
@@ -109,7 +149,9 @@ final class SearchCard: View, DrawnView, KeyTaker {
   func close(isChosen: Bool = false) {
     guard !isHidden else { return }
     isHidden = true
-    (entries, list.results) = ([], [])
+    running?.cancel()
+    (source, index, running, refill) = (SearchSource(), nil, nil, nil)
+    show([])
     let cancel = onCancel
     onCancel = {}
     if !isChosen { cancel() }
@@ -117,24 +159,62 @@ final class SearchCard: View, DrawnView, KeyTaker {
     trace("search", ["entries": .number(0)])
   }
 
-  /// Finds the entries that match the query. Equal matches stay in their order.
+  /// Finds the entries that match the query: at once where they are few, else beside the window.
   private func find() {
-    let text = entry.text
-    let scored = entries.enumerated().compactMap { index, entry in
-      FuzzyMatch.score(text, in: entry.title).map { (score: $0, index: index, entry: entry) }
+    wanted = entry.text
+    if wanted.isEmpty {
+      stopFinding()
+      show(Array(source.items.indices))
+    } else if source.items.count <= mostAtOnce {
+      let index = index ?? SearchIndex(source.items)
+      self.index = index
+      show(index.find(wanted))
+    } else {
+      findBeside()
     }
-    list.results =
-      (text.isEmpty ? scored : scored.sorted { ($0.score, $1.index) > ($1.score, $0.index) })
-      .map(\.entry)
+  }
+
+  /// Finds the entries that match on another thread. What is typed meanwhile is looked for when that
+  /// ends, without what was typed in between.
+  private func findBeside() {
+    guard running == nil else { return }
+    let (wanted, index, items) = (wanted, index, source.items)
+    running = Task { [weak self] in
+      let (index, found) = await Self.find(wanted, index, items)
+      guard let self, !Task.isCancelled else { return }
+      (self.index, running) = (index, nil)
+      guard self.wanted == wanted else { return find() }
+      show(found)
+      if choosesWhenFound { choose(current) }
+    }
+  }
+
+  /// Ends the search beside the window.
+  func stopFinding() {
+    running?.cancel()
+    running = nil
+  }
+
+  @concurrent
+  private nonisolated static func find(
+    _ wanted: String, _ index: SearchIndex?, _ items: [SearchIndex.Item]
+  ) async -> (SearchIndex, [Int]) {
+    let index = index ?? SearchIndex(items)
+    return (index, index.find(wanted) { Task.isCancelled })
+  }
+
+  /// Shows what was found.
+  private func show(_ found: [Int]) {
+    list.show(found, of: source)
     entry.detail = list.summary
     setNeedsLayout()
     setNeedsDisplay()
   }
 
-  /// Closes the search and runs a result's action.
+  /// Closes the search and runs a result's action; while it is looked for, when it is found.
   func choose(_ index: Int) {
-    guard results.indices.contains(index) else { return }
-    let entry = results[index]
+    guard running == nil || isInList else { return choosesWhenFound = true }
+    guard let entry = list.entry(index) else { return }
     close(isChosen: true)
     trace("found", ["title": .text(entry.title), "detail": .text(entry.detail)])
     entry.act()
@@ -158,7 +238,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
     case .up: go(to: current - 1)
     case .down, .tab: go(to: current + 1)
     case .pageUp: go(to: max(0, current - rows + 1))
-    case .pageDown: go(to: min(results.count - 1, current + rows - 1))
+    case .pageDown: go(to: min(list.found.count - 1, current + rows - 1))
     default:
       entry.press(event)
       isInList = false
@@ -169,7 +249,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
   /// Selects a result by a key.
   private func go(to index: Int) {
     list.go(to: index)
-    isInList = !results.isEmpty
+    isInList = !list.found.isEmpty
   }
 
   /// The list after arrow keys, so that the selected result is read; else the field.
@@ -181,8 +261,8 @@ final class SearchCard: View, DrawnView, KeyTaker {
   private var rows: Int {
     let room = bounds.geometry.height - card(rows: 0).minY - card(rows: 0).height - Metrics.grid
     let limit = isBelow ? Self.rowsBelow : Self.mostRows
-    let most = Int(clamping: room / ResultList.rowHeight, to: 1...limit)
-    return max(1, min(most, results.count))
+    let most = Int(clamping: room / SearchResults.rowHeight, to: 1...limit)
+    return max(1, min(most, list.found.count))
   }
 
   /// The rectangle of a card with a number of rows.
@@ -193,7 +273,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
     let width = min(max(isAside ? Self.sideWidth : Self.width, hint), room)
     let margin = bounds.geometry.width - width
     func height(_ rows: Int) -> Double {
-      let list = rows == 0 ? 0 : Double(rows) * ResultList.rowHeight + Self.margin
+      let list = rows == 0 ? 0 : Double(rows) * SearchResults.rowHeight + Self.margin
       return Self.fieldHeight + 2 * Self.margin + list
     }
     // The field stays where it is while the results become fewer.
@@ -242,127 +322,4 @@ extension SearchCard: AccessibleView {
   var accessibleElement: AccessibleElement? {
     AccessibleElement(.dialog, localized("Search"), frame: CGRect(card))
   }
-}
-
-/// The results of a search.
-private final class ResultList: RowList, DrawnView {
-  /// The entries that match, the best one first.
-  var results: [SearchCard.Entry] = [] {
-    didSet {
-      (current, scroll) = (0, 0)
-      setNeedsDisplay()
-    }
-  }
-  /// The index of the selected result.
-  private(set) var current = 0 { didSet { if current != oldValue { setNeedsDisplay() } } }
-  /// Called with the index of a pressed result.
-  var onChoose: (Int) -> Void = { _ in }
-  /// Called when a result was selected by keys or the pointer.
-  var onSelect: () -> Void = {}
-
-  /// The number of results and the one that Enter chooses, in words.
-  var summary: String {
-    guard let first = results.first else { return localized("Nothing fits that") }
-    return localized(.counted(results.count, "1 result", "\(results.count) results"))
-      + ", \(first.title)"
-  }
-
-  /// The height of a result, in points.
-  static let rowHeight = 30.0
-
-  override var rowCount: Int { results.count }
-  override func span(of row: Int) -> (top: Double, height: Double) {
-    (Double(row) * Self.rowHeight, Self.rowHeight)
-  }
-  override var contentHeight: Double { Double(results.count) * Self.rowHeight }
-  override var sideMargin: Double { Metrics.grid }
-  override var notchHeight: Double { 3 * Self.rowHeight }
-
-  /// Selects a result, wrapping at the ends, and scrolls to it.
-  func go(to index: Int) {
-    guard !results.isEmpty else { return }
-    start(at: (index + results.count) % results.count)
-    onSelect()
-  }
-
-  /// Selects a result, and scrolls to it.
-  func start(at index: Int) {
-    guard results.indices.contains(index) else { return }
-    current = index
-    let row = span(of: current)
-    reveal(from: row.top, to: row.top + row.height)
-  }
-
-  func drawing() -> [DrawItem] {
-    settle()
-    if results.isEmpty {
-      let start = Point(Metrics.grid + 12, Self.rowHeight / 2 + Typesetter.capitalHalf())
-      return [Typesetter.shared.draw(localized("Nothing fits that"), at: start, Palette.secondary)]
-    }
-    return visibleRows.flatMap(draw)
-  }
-
-  /// Draws a result.
-  private func draw(_ index: Int) -> [DrawItem] {
-    let (entry, row, text) = (results[index], frame(of: index), Typesetter.shared)
-    let y = row.center.y + Typesetter.capitalHalf()
-    let right = row.maxX - 12
-    var items: [DrawItem] = []
-    if index == current {
-      items += Palette.highlight(row, radius: 5)
-    }
-    var left = row.minX + 12
-    if let swatch = entry.swatch {
-      let area = Rect(x: left, y: row.center.y - 8, width: 16, height: 16)
-      items += [
-        .fill(.roundedRectangle(area, radius: 3), swatch),
-        .stroke(
-          .roundedRectangle(area.outset(by: -0.5), radius: 2.5), width: 1, Inspector.swatchEdge),
-      ]
-      left += 24
-    }
-    // Where both have no room, each has a half.
-    let whole = right - left - 24
-    let most = max(whole - text.width(entry.title), whole / 2)
-    let width = min(text.width(entry.detail), most)
-    return items + [
-      text.draw(entry.title, Typesetter.regular, .middle(whole - width), at: Point(left, y)),
-      text.draw(
-        entry.detail, Typesetter.regular, .width(width), at: Point(right - width, y),
-        Palette.secondary),
-    ]
-  }
-
-  // MARK: Pointer
-
-  override func pointerDown(_ event: PointerEvent) -> Bool {
-    if event.button == 1, let row = row(at: event.location(in: self)) { onChoose(row) }
-    return true
-  }
-
-  override func pointerMoved(_ event: PointerEvent) {
-    super.pointerMoved(event)
-    guard let hover, !event.isStill, hover != current else { return }
-    current = hover
-    onSelect()
-  }
-
-  override var canBecomeFocused: Bool { false }
-
-  override var accessibleElement: AccessibleElement? {
-    AccessibleElement(.list, localized("Results"))
-  }
-
-  override func element(of row: Int) -> AccessibleElement {
-    let result = results[row]
-    var element = AccessibleElement(
-      .listItem, result.title, detail: result.detail,
-      states: row == current ? [.selected, .current] : [])
-    element.key = result.title + "\n" + result.detail
-    return element
-  }
-
-  override func goTo(row: Int) { go(to: row) }
-
-  override func press(row: Int) { onChoose(row) }
 }
