@@ -167,13 +167,30 @@ private func set(
     #expect(sheet.problem?.contains("without your edits") == true)
   }
 
+  /// In a field with choices, arrows take the next one.
+  @Test func arrowsChooseInAFieldWithChoices() throws {
+    try host.press(.character("e"), .control)
+    try host.press(.home)
+    #expect(sheet.target == .field(.format))
+    let before = sheet.settings?.text(.format)
+    try host.press(.down)
+    #expect(sheet.target == .field(.format) && sheet.settings?.text(.format) != before)
+    try host.press(.up)
+    #expect(sheet.settings?.text(.format) == before)
+    try host.press(.down, .alt)
+    #expect(!viewer.menu.isHidden && viewer.menu.items.count > 2)
+    try host.press(.escape)
+    try host.press(.tab)
+    #expect(sheet.target != .field(.format) && !sheet.isHidden)
+  }
+
   @Test func exportsByKeysAlone() async throws {
     try host.press(.character("e"), .control)
     #expect(!sheet.isHidden && viewer.window.wantsText)
     try host.press(.home)
     try host.type("apng")
     try host.press(.enter)
-    for key: Key in [.down, .left, .down, .down, .down] { try host.press(key) }
+    for key: Key in [.tab, .left, .tab, .tab, .tab] { try host.press(key) }
     #expect(sheet.target == .field(.frames) && sheet.settings?.text(.scale) == "50 %")
     try host.press(.enter)
     try host.type("0..3")

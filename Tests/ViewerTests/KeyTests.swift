@@ -52,6 +52,25 @@ internal import Testing
     #expect(host.frame == host.frame.rounded())
   }
 
+  /// In a focused control with choices, arrows show them; elsewhere they go to another file.
+  @Test func arrowsInAFocusedControlWithChoices() throws {
+    let files = try ["b", "c"].map { try folder.write("\($0).json", Sample.crossing) }
+    let host = try ViewerFixture(paused: files, size: CGSize(width: 1200, height: 600))
+    let (window, viewer) = (host.viewer.window, host.viewer)
+    for (button, modifiers) in [
+      (viewer.transport.loop, KeyModifiers()), (viewer.transport.speed, .alt),
+    ] {
+      (window.focusedView, window.showsFocusRing) = (button, true)
+      try host.press(.down, modifiers)
+      #expect(!viewer.menu.isHidden && viewer.document.playlist.index == 0)
+      try host.press(.escape)
+      #expect(viewer.menu.isHidden && window.focusedView === button)
+    }
+    (window.focusedView, window.showsFocusRing) = (viewer.transport.help, true)
+    try host.press(.down)
+    #expect(viewer.document.playlist.index == 1)
+  }
+
   /// Signs are what the press gives, letters are keys, and AltGr is neither Alt nor nothing.
   @Test func signsAreWhatThePressGives() {
     typealias Row = (event: KeyEvent, command: Command.ID?)

@@ -77,6 +77,14 @@ internal import Testing
     return [layer.start, layer.stop]
   }
 
+  /// The height of the window between header and bar → that of the panel, without a choice of the
+  /// user.
+  @Test(
+    arguments: [(256, 104), (756, 272), (2016, 704), (100, 56), (0, 56)] as [(Double, Double)])
+  func theUsualHeightIsAPartOfTheWindows(_ room: Double, _ height: Double) {
+    #expect(LayerPanel.height(in: room) == height)
+  }
+
   // MARK: Rows
 
   @Test func opensBelowTheRulerAndIsRemembered() throws {

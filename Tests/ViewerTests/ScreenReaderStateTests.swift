@@ -18,7 +18,7 @@ extension WindowState {
     case .export: ["ctrl+e"]
     case .inspector: ["t"]
     case .editing:
-      ["t"] + Array(repeating: "Tab", count: 5)
+      ["t", "Tab", "shift+Tab"]
         + ["End", "Right", "Down", "Right", "Down", "Return"]
     case .layers: ["shift+t", "Down"]
     case .keyframes: ["shift+t", "Down", "u", "Down"]

@@ -22,6 +22,27 @@ internal import Testing
     reader = Listener(host)
   }
 
+  // MARK: Panels
+
+  /// The inspector gets the keys when it is opened, and gives them back.
+  @Test func theInspectorIsReadWhenItOpens() throws {
+    #expect(try reader.told(reader.press(.character("t"))) == "Inspector")
+    #expect(reader.focus?.element.role == .tree)
+    #expect(try reader.told(reader.press(.character("t"))) == "Animation")
+  }
+
+  /// What has nothing to show says so.
+  @Test func emptyPanelsSayThatTheyAre() throws {
+    let name = "Themes and state machine"
+    #expect(try reader.told(reader.press(.character("m"))) == name)
+    let panel = reader.node(name)?.element
+    #expect(panel?.detail == "The file has no themes and no state machine")
+    // Notices are spoken.
+    try reader.press(.character("w"))
+    #expect(host.viewer.document.notice == "There are no warnings")
+    #expect(host.viewer.warningList.isHidden)
+  }
+
   // MARK: Menus, search, export
 
   @Test func menusTellTheirRows() throws {

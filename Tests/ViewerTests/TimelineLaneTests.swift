@@ -46,6 +46,21 @@ internal import Testing
     }
   }
 
+  /// A keyframe before an equal value is none that holds; the lane shows it as the layers' row does.
+  @Test func theLaneShowsTheHoldsOfTheRow() throws {
+    let folder = try TemporaryFolder()
+    let keys =
+      #""r":{"a":1,"k":[{"t":0,"s":[5]},{"t":20,"s":[5]},{"t":40,"s":[9],"h":1},{"t":50,"s":[1]}]}"#
+    let host = try ViewerFixture(
+      paused: folder.write("a.json", Sample.file(Sample.solid("A", keys))),
+      size: CGSize(width: 900, height: 600), key: .character("t"))
+    let row = try host.row("Rotation")
+    host.viewer.inspector.select(row: row)
+    #expect(host.viewer.inspector.selectedKeyframes.holds == [40])
+    let track = host.viewer.document.track(of: row)
+    #expect(track.keyframes.filter { $0.kind == .hold }.map(\.frame) == [40])
+  }
+
   @Test func theLabelNamesALateFrame() throws {
     let folder = try TemporaryFolder()
     let host = try ViewerFixture(

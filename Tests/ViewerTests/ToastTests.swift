@@ -45,6 +45,63 @@ internal import Testing
     #expect(toast.frame.minY >= 0 && toast.lines.count > 1)
   }
 
+  /// A notice stays as long as it takes to read it, also while nothing else happens, and longer under
+  /// the pointer.
+  @Test func noticesEndAfterTheTimeToReadThem() throws {
+    let host = try ViewerFixture(paused: folder.write("a.json", Sample.crossing))
+    let (document, toast) = (host.viewer.document, host.viewer.toast)
+    document.notice = "Saved a.json"
+    try host.step()
+    try host.step(3)
+    #expect(!toast.isHidden && document.notice == "Saved a.json")
+    try host.step(5)
+    #expect(toast.isHidden && document.notice == nil && document.messages.all.count == 1)
+    try host.step()
+    #expect(host.sleeps)
+    #expect(Toast.seconds(toRead: String(repeating: "a", count: 120)) > 10)
+    document.notice = "again"
+    try host.step()
+    let area = toast.frameInWindow
+    try host.point(.moved, area.minX + 10, area.midY)
+    for _ in 0..<20 { try host.step(1) }
+    #expect(!toast.isHidden)
+    try host.point(.moved, 5, 100)
+    for _ in 0..<8 { try host.step(1) }
+    #expect(toast.isHidden)
+  }
+
+  /// “Saved” is not true of new edits, and edits that could not be saved are saved some day.
+  @Test func noticesEndWhenTheyAreNoLongerTrue() throws {
+    let host = try ViewerFixture(
+      paused: folder.write("a.json", Sample.crossing), size: CGSize(width: 800, height: 500),
+      key: .character("t"))
+    let document = host.viewer.document
+    func edit(_ color: String) throws {
+      host.viewer.inspector.beginEdit(try host.node(".Color"))
+      try host.type(color)
+      try host.press(.enter)
+    }
+    try edit("#0000ff")
+    try host.press(.character("s"), .control)
+    #expect(document.notice == "Saved a.json")
+    try edit("#00ff00")
+    #expect(document.notice == nil && document.isModified)
+    // A full disk.
+    do {
+      try SavedFile.write([1], to: "/dev/full")
+      Issue.record("/dev/full takes bytes")
+    } catch {
+      document.failedToWrite("a.json", error)
+    }
+    #expect(
+      document.notice?.hasPrefix("Cannot write a.json: No space left on device. Your edits") == true
+    )
+    for _ in 0..<60 { try host.step(1) }
+    #expect(document.notice != nil)
+    try host.press(.character("s"), .control)
+    #expect(document.notice == "Saved a.json")
+  }
+
   /// All that was said is in a list, from which it is shown again and copied.
   @Test func messagesAreStored() throws {
     let bad = try folder.write("b.json", Sample.broken)

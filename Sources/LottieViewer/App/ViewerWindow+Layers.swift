@@ -117,7 +117,8 @@ extension ViewerWindow {
   func layersHeight(in room: CGFloat) -> CGFloat {
     guard !layerPanel.isHidden, !window.isFullscreen, emptyState.isHidden else { return 0 }
     let most = max(0, Double(room) - Self.leastStage)
-    return CGFloat(min(most, state.layersHeight ?? LayerPanel.height).rounded())
+    let usual = LayerPanel.height(in: Double(room))
+    return CGFloat(min(most, state.layersHeight ?? usual).rounded())
   }
 
   /// The least height of the picture beside the layers, in points.

@@ -16,6 +16,15 @@ extension ViewerWindow {
     stage.surface.openURL = { [unowned self] in ask(toOpen: $0) }
   }
 
+  /// Shows the panel of themes and state machines and gives it the keys, or hides it. Screen readers
+  /// are told that it is empty.
+  func openMachinePanel() {
+    toggleMachinePanel()
+    guard !machinePanel.isHidden else { return }
+    window.focusedView = machinePanel
+    if let hint = machinePanel.hint { window.announce(hint) }
+  }
+
   /// Shows or hides the panel of themes and state machines. It replaces the inspector.
   func toggleMachinePanel() {
     if machinePanel.isHidden, !inspector.isHidden { toggleInspector() }

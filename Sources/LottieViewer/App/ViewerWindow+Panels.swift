@@ -22,12 +22,19 @@ extension ViewerWindow {
     warningList.onPick = { [unowned self] in pick(warning: $0) }
     warningList.onCopy = { [unowned self] in copy(warning: $0) }
     warningList.menu = { [unowned self] in menu(ofWarning: $0) }
+    toast.onRead = { [unowned self] in document.noticeWasRead() }
     emptyState.samples = options.samples
     emptyState.onOpen = { [unowned self] in document.open([$0]) }
     fileList.onClose = { [unowned self] in closeFile($0) }
     pathPrompt.onOpen = { [unowned self] in document.open([$0]) }
     pathPrompt.onCompare = { [unowned self] in document.compare(withFile: $0) }
     pathPrompt.onSave = { [unowned self] in document.saveAs($0) }
+  }
+
+  /// Shows the inspector and gives it the keys, or hides it.
+  func openInspector() {
+    toggleInspector()
+    if !inspector.isHidden { window.focusedView = inspector }
   }
 
   /// Shows or hides the inspector.
@@ -73,7 +80,9 @@ extension ViewerWindow {
   /// Shows the warnings of the open file, or hides them.
   func toggleWarnings() {
     let warnings = document.warnings
-    guard !warnings.isEmpty || !warningList.isHidden else { return }
+    guard !warnings.isEmpty || !warningList.isHidden else {
+      return document.notice = localized("There are no warnings")
+    }
     warningList.begin(with: warnings)
     warningList.isHidden.toggle()
     if !warningList.isHidden, !profileList.isHidden { toggleProfile() }

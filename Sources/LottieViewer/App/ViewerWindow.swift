@@ -172,6 +172,9 @@ final class ViewerWindow {
     traceLayout()
   }
 
+  // What is found would be for a window that is gone.
+  isolated deinit { search.stopFinding() }
+
   /// Adds the panels in reading order, which is the order of Tab; overlays last, on top.
   private func addPanels() {
     for view in [
@@ -260,6 +263,7 @@ final class ViewerWindow {
       transport.readout.probe = nil
       inspector.show()
       machinePanel.fill()
+      search.follow()
       warningList.isHidden = true
       exportSheet.close()
       colorPicker.close()
@@ -283,6 +287,7 @@ final class ViewerWindow {
       colorPicker.close()
       inspector.fill()
       machinePanel.fill()
+      search.follow()
     case .measured: inspector.fill()
     case .machine: machinePanel.isStale = true
     case .edited:
@@ -290,6 +295,7 @@ final class ViewerWindow {
       inspector.forgetKeyframes()
       layerPanel.known.isStale = true
       costs.isStale = true
+      document.endUntrueNotice()
       inspector.setNeedsDisplay()
       fileList.setNeedsDisplay()
     case .compared: stages.compare(document)

@@ -20,7 +20,7 @@ extension Document {
       notice = localized("Saved \(Self.name(of: path))")
       trace("saved", ["file": .text(path)])
     } catch {
-      failedToWrite(path)
+      failedToWrite(picture: path, error)
     }
   }
 

@@ -43,7 +43,7 @@ extension Document {
   func save() {
     onLeave()
     guard isModified, let entry = playlist.currentEntry else {
-      return notice = localized("There are no edits to save")
+      return say(localized("There are no edits to save"), until: .edited)
     }
     let isThere = path(of: entry).map(Disk.exists) ?? false
     if isThere, file?.animation.linkedParts.isEmpty == false {
@@ -159,7 +159,7 @@ extension Document {
       try keepOld(path)
       write(entry, text, to: path, likeFile: path)
     } catch {
-      failedToWrite(path)
+      failedToWrite(path, error)
     }
   }
 
@@ -184,14 +184,12 @@ extension Document {
         saves.written[target] = (content, content)
       }
       forgetEdits(of: entry)
-      notice = localized(
-        "Saved \(files.map { Self.name(of: $0.0) }.sorted().joined(separator: ", "))")
       trace("saved", ["file": .text(path), "missing": .number(0)])
-      let saved = notice
       reload()
-      notice = saved
+      let names = files.map { Self.name(of: $0.0) }.sorted().joined(separator: ", ")
+      say(localized("Saved \(names)"), until: .edited)
     } catch {
-      failedToWrite(path)
+      failedToWrite(path, error)
     }
   }
 
@@ -213,7 +211,7 @@ extension Document {
     }
     let isAlike = own.map { SavedFile.kind(of: $0) == SavedFile.kind(of: path) } ?? false
     for other in unsaved where other != entry && other.path == path { _ = rescue(other) }
-    do { if Disk.exists(path) { try keepOld(path) } } catch { return failedToWrite(path) }
+    do { if Disk.exists(path) { try keepOld(path) } } catch { return failedToWrite(path, error) }
     guard write(entry, text, to: path, likeFile: isAlike ? own : nil) == path else { return }
     // Edits of themes that JSON has no place for stay with the old file.
     if !isModified(entry) { goOn(with: path, from: entry, isAlike) }
@@ -225,9 +223,9 @@ extension Document {
     moveEdits(of: old, to: new)
     playlist.goOn(with: new)
     limitFactors[path] = limitFactors[old.path]
-    let saved = notice
+    let (saved, end) = (notice, noticeEnd)
     reload()
-    notice = saved
+    if let saved { say(saved, until: end) }
   }
 
   /// A suggested path beside the shown file that does not exist yet, with the file's ending.
@@ -294,7 +292,7 @@ extension Document {
       guard free != path, original != nil,
         let kept = write(entry, text, to: free, rightsOf: owner)
       else {
-        failedToWrite(path)
+        failedToWrite(path, error)
         return nil
       }
       notice =
@@ -303,7 +301,7 @@ extension Document {
         )
       return kept
     } catch {
-      failedToWrite(path)
+      failedToWrite(path, error)
       return nil
     }
   }
@@ -315,7 +313,7 @@ extension Document {
   ) {
     saves.written[path] = (content, text)
     markSaved(entry, edits)
-    notice = localized("Saved \(Self.name(of: path))")
+    say(localized("Saved \(Self.name(of: path))"), until: .edited)
     onChange(.edited)
     trace("saved", ["file": .text(path), "missing": .number(0)])
   }
@@ -345,25 +343,18 @@ extension Document {
           try SavedFile.write(file.content, to: path)
           saved(entry, file.text, file.content, to: path, history.current)
         } catch {
-          failedToWrite(path)
+          failedToWrite(path, error)
         }
       case .failure(.changed):
         keepChanged(entry, path)
       case .failure(.cancelled): notice = localized("Saving was cancelled; nothing was written")
-      case .failure(.unwritable): failedToWrite(path)
+      case .failure(.unwritable(let error)): failedToWrite(path, error)
       }
     }
   }
 
   /// The name of a file in one line.
   static func name(of path: String) -> String { path.lastComponent.inOneLine }
-
-  /// Shows a notice that a path cannot be written.
-  func failedToWrite(_ path: String) {
-    notice = localized(
-      "Cannot write \(path.inOneLine). Your edits are still here: save them under another name")
-    trace("unwritten", ["file": .text(path)])
-  }
 
   /// Makes the backup of a file before its first save.
   private func keepOld(_ path: String) throws {

@@ -76,11 +76,14 @@ final class Document {
   /// The message in the toast; nil hides it. Every message is added to `messages`.
   var notice: String? {
     didSet {
+      noticeEnd = .soon
       guard notice != oldValue else { return }
       if let notice { messages.add(notice) }
       onChange(.details)
     }
   }
+  /// When the notice ends by itself.
+  var noticeEnd = NoticeEnd.soon
   /// The messages since the start.
   var messages = Messages()
 

@@ -42,8 +42,38 @@ nonisolated struct Messages: Equatable {
   }
 }
 
+/// When a notice ends by itself, besides by another notice or another file.
+nonisolated enum NoticeEnd {
+  /// After the time to read it.
+  case soon
+  /// With the next edit, if not sooner: it says that all is saved.
+  case edited
+  /// With the next save, not before: it says that edits could not be saved.
+  case saved
+}
+
 /// Messages and errors of the document.
 extension Document {
+  /// Shows a notice.
+  ///
+  /// - Parameter end: When it ends by itself.
+  func say(_ text: String, until end: NoticeEnd) {
+    notice = text
+    noticeEnd = end
+  }
+
+  /// Ends the notice after the time to read it, unless it is about edits that are not saved yet.
+  func noticeWasRead() { if noticeEnd != .saved { notice = nil } }
+
+  /// Ends a notice that is no longer true, after edits or a save.
+  func endUntrueNotice() {
+    switch noticeEnd {
+    case .soon: break
+    case .edited: if isModified { notice = nil }
+    case .saved: if !isModified { notice = nil }
+    }
+  }
+
   /// Shows an old notice again without adding it to the list.
   func repeatMessage(_ text: String) {
     let old = messages

@@ -11,7 +11,7 @@ nonisolated enum SavedFile {
     /// Another program has changed it since it was read.
     case changed
     case cancelled
-    case unwritable
+    case unwritable(any Error)
   }
 
   /// The content of a file with a JSON text, packed like another file, or as its name says.
@@ -101,7 +101,7 @@ nonisolated enum SavedFile {
       if makesBackup { try makeBackup(of: path) }
       return .success((content, text))
     } catch {
-      return .failure(.unwritable)
+      return .failure(.unwritable(error))
     }
   }
 }

@@ -280,6 +280,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     let isBack = event.key == .up || event.modifiers.contains(.shift)
     switch event.key {
     case .escape: press(.secondary)
+    case .up where choices != nil, .down where choices != nil: choose(event)
     case .up, .down, .tab: move(isBack ? -1 : 1)
     case .home: target = targets.first ?? .primary
     case .end: target = targets.last ?? .primary
@@ -294,6 +295,25 @@ final class ExportSheet: View, DrawnView, KeyTaker {
       }
     case .character("c") where event.modifiers.contains(.control): press(.copy)
     default: break
+    }
+  }
+
+  /// The field that has the focus, if it is one with choices.
+  private var choices: ExportSettings.Field? {
+    guard case .asking = phase, case .field(let field) = target,
+      settings?.presets(field).isEmpty == false
+    else { return nil }
+    return field
+  }
+
+  /// Handles an arrow up or down in a field with choices: it takes the next one; with Alt it shows all
+  /// of them.
+  private func choose(_ event: KeyEvent) {
+    guard let field = choices else { return }
+    if event.modifiers.contains(.alt) {
+      openPresets(field, at: inWindow(fieldArea(field)))
+    } else {
+      step(field, by: event.key == .up ? -1 : 1)
     }
   }
 

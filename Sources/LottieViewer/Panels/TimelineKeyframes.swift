@@ -10,6 +10,15 @@ struct TimelineKeyframes: Equatable {
   var property = PropertyKeyframes()
   /// Whether the easing is drawn: for one property, not for all of a layer.
   var showsEasing = false
+  /// The frames of hold keyframes, as the rows of the layers show them; nil where they are those
+  /// without easing.
+  var holds: Set<Double>?
+
+  /// Whether a keyframe holds its value up to the next one.
+  private func isHold(_ keyframe: PropertyKeyframes.Keyframe) -> Bool {
+    holds?.contains(keyframe.frame)
+      ?? (keyframe.easing == nil && keyframe.frame != property.keyframes.last?.frame)
+  }
 
   /// The half diagonal of a keyframe's sign, in points.
   private static let radius = 4.5
@@ -40,22 +49,29 @@ struct TimelineKeyframes: Equatable {
       let (left, right) = (scale.x(frame: keyframe.frame), scale.x(frame: next.frame))
       guard right > scale.left, left < scale.left + scale.length, right - left > Self.least
       else { continue }
-      path.append(Self.curve(keyframe.easing, from: left, to: right))
+      path.append(
+        Self.curve(keyframe.easing, isHold: isHold(keyframe), from: left, to: right))
     }
     return path.isEmpty ? [] : [.stroke(path, width: 1.5, Palette.faint(Palette.keyframe, 0.75))]
   }
 
   /// The curve between two keyframes: the part of the change over time, from the bottom to the top.
-  /// A hold keyframe changes at its end.
-  private static func curve(_ easing: UnitBezier?, from left: Double, to right: Double) -> Path {
+  /// A hold keyframe changes at its end. Between equal values there is no easing, but a line.
+  private static func curve(
+    _ easing: UnitBezier?, isHold: Bool, from left: Double, to right: Double
+  ) -> Path {
     var path = Path()
     path.line(to: Point(left, band.upperBound))
-    guard let easing else {
+    guard !isHold else {
       path.line(to: Point(right, band.upperBound))
       path.line(to: Point(right, band.lowerBound))
       return path
     }
     let height = band.upperBound - band.lowerBound
+    guard let easing else {
+      path.line(to: Point(right, band.lowerBound))
+      return path
+    }
     let steps = Int(clamping: (right - left) / 3, to: 4...64)
     for step in 1...steps {
       let share = Double(step) / Double(steps)
@@ -70,14 +86,13 @@ struct TimelineKeyframes: Equatable {
   func signs(_ scale: TimelineScale) -> [DrawItem] {
     var path = Path()
     var last = -Double.infinity
-    let final = property.keyframes.last?.frame
     for keyframe in property.keyframes {
       let x = scale.x(frame: keyframe.frame)
       guard x >= scale.left - 1, x <= scale.left + scale.length + 1, x - last >= Self.least
       else { continue }
       last = x
-      let holds = keyframe.easing == nil && keyframe.frame != final && showsEasing
-      path.append(Self.sign(at: Point(x, Self.middle), isSquare: holds))
+      let isSquare = showsEasing && isHold(keyframe)
+      path.append(Self.sign(at: Point(x, Self.middle), isSquare: isSquare))
     }
     guard !path.isEmpty else { return [] }
     return [.stroke(path, width: 2, Palette.panel), .fill(path, Palette.keyframe)]

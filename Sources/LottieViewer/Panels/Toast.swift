@@ -6,19 +6,26 @@ internal import LottieGeometry
 internal import LottieTexts
 internal import SDLHost
 
-/// A notice at the lower edge of the picture. It stays until it is closed or replaced.
+/// A notice at the lower edge of the picture. It stays for the time to read it, longer under the
+/// pointer, or until it is closed or replaced.
 final class Toast: View, DrawnView, ContextMenuOwner {
   /// The text; nil hides the toast.
   var text: String? {
     didSet {
       guard text != oldValue else { return }
       isHidden = text == nil
+      (end, wakeTime) = (nil, text == nil ? nil : 0)
       setNeedsLayout()
       setNeedsDisplay()
     }
   }
   /// The button that closes the toast.
   private let close = BarButton(icon: .close, command: .dismissNotice)
+
+  /// Called when there was time to read it.
+  var onRead: () -> Void = {}
+  /// The time at which it was read; nil until the first tick.
+  private var end: TimeInterval?
 
   /// The wrapped text.
   private(set) var lines: [String] = []
@@ -32,6 +39,21 @@ final class Toast: View, DrawnView, ContextMenuOwner {
     super.init(frame: .zero)
     isHidden = true
     addSubview(close)
+  }
+
+  /// The time to see and to read a text, in seconds: slow readers read 15 characters in one.
+  static func seconds(toRead text: String) -> Double {
+    (3 + Double(text.count) / 15).clamped(to: 5...20)
+  }
+
+  override func tick(_ time: TimeInterval) {
+    guard let text else { return wakeTime = nil }
+    let end = self.end ?? time + Self.seconds(toRead: text)
+    let isOver = time >= end
+    // Who points at it reads it, or is about to use its menu.
+    self.end = isOver && isHovered ? time + 1 : end
+    wakeTime = isOver && !isHovered ? nil : self.end
+    if isOver, !isHovered { onRead() }
   }
 
   /// Sets the frame: at the lower edge of an area, as large as the text.

@@ -93,13 +93,20 @@ final class BarButton: Control, BarControl {
 
   override var canBecomeFocused: Bool { true }
 
-  /// Handles Space and Enter only while the focus ring is visible. After a click Space still plays.
+  /// Handles keys only while the focus ring is visible. After a click Space still plays.
   override func keyDown(_ event: KeyEvent) -> Bool {
-    guard window?.showsFocusRing == true, event.key == .space || event.key == .enter else {
-      return false
-    }
+    guard window?.showsFocusRing == true, opens(event) else { return false }
     if !event.isRepeat { onPress() }
     return true
+  }
+
+  /// Whether a key presses it: Space, Enter, and for choices the arrows up and down.
+  private func opens(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .space, .enter: true
+    case .up, .down: hasChoices && event.modifiers.isSubset(of: .alt)
+    default: false
+    }
   }
 
   override func scrolled(_ event: ScrollEvent) -> Bool {

@@ -33,6 +33,8 @@ package struct CommandFailure: Error, Equatable {
   /// One line without the program's name.
   package let text: Message
   package let kind: Kind
+  /// Why the system did not write an output file; nil for other failures.
+  package private(set) var reason: Message?
 
   package init(_ text: Message, _ kind: Kind) {
     self.text = text
@@ -73,5 +75,6 @@ package struct CommandFailure: Error, Equatable {
   /// Makes the failure of an output file.
   package init(cannotWrite path: String, _ reason: Message) {
     self.init(Message("\(path): cannot be written: \(reason)"), .cannotWrite)
+    self.reason = reason
   }
 }

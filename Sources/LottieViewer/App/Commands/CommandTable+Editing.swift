@@ -10,7 +10,7 @@ extension CommandTable {
       "Inspector, layers in time",
       "the inspector: facts, warnings, layers and their values; the layers in time below the ruler, to move and trim; what each layer costs, measured over the range",
       WindowCommand(.inspector, "Inspector", ["T", "F9", "Alt Enter"], .always) {
-        $0.toggleInspector()
+        $0.openInspector()
       }
       .marked { !$0.inspector.isHidden },
       WindowCommand(.layers, "Layers in time", ["Shift T"]) { $0.toggleLayers() }

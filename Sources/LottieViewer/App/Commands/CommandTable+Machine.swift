@@ -10,7 +10,7 @@ extension CommandTable {
     Line(
       "State machine, run it, themes",
       "the panel of themes and the state machine: states, transitions, inputs, events; start or stop the state machine; the menu of themes",
-      WindowCommand(.machinePanel, "State machine", ["M"], .always) { $0.toggleMachinePanel() }
+      WindowCommand(.machinePanel, "State machine", ["M"], .always) { $0.openMachinePanel() }
         .marked { !$0.machinePanel.isHidden },
       WindowCommand(.runMachine, "Run the state machine", ["Shift M"]) {
         $0.document.toggleMachine()
