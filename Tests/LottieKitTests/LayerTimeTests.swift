@@ -156,8 +156,8 @@ import Testing
     #expect(text.contains(#"{"t": 41.5,"s":[5,5]}"#) && text.contains(#"{"t":13,"s":[44]}"#))
     #expect(text.contains(#""nm":"Other","parent":1,"ip":11"#))
     // No path of an edit leads into another.
-    for path in edits.paths {
-      #expect(edits.paths.count { $0.starts(with: path) } == 1, "\(path)")
+    for path in edits.changes.map(\.path) {
+      #expect(edits.changes.map(\.path).count { $0.starts(with: path) } == 1, "\(path)")
     }
   }
 
@@ -187,7 +187,7 @@ import Testing
       var edits = AnimationEdits()
       guard edits.retime(Self.layer(index), .move(by: 7), in: finder) else { continue }
       let text = try edits.applied(to: animation.jsonText)
-      let adds = edits.paths.contains { finder.value(at: $0) == nil }
+      let adds = edits.changes.map(\.path).contains { finder.value(at: $0) == nil }
       #expect(adds || Self.withoutNumbers(text) == Self.withoutNumbers(animation.jsonText))
       let moved = try animation.edited(by: edits)
       #expect(moved.layers[index].inPoint == animation.layers[index].inPoint + 7)
@@ -204,7 +204,7 @@ import Testing
 
   /// Whether each edit left is of a value that rounding changes.
   private static func hasLongNumbers(_ edits: AnimationEdits, _ finder: PlaceFinder) -> Bool {
-    edits.paths.allSatisfy { path in
+    edits.changes.map(\.path).allSatisfy { path in
       let own = finder.value(at: path)
       let times = own?.number.map { [$0] } ?? own?.keyframes?.compactMap { $0["t"]?.number } ?? []
       return times.contains { (($0 * 1e6).rounded() / 1e6) != $0 }

@@ -84,7 +84,7 @@ internal import Testing
     let json = try saved(document)
     #expect(json["layers"]?.elements?.map { $0["hd"] } == [nil, .bool(true)])
     document.setEnabled(true, layers[1])
-    #expect(!document.edits.paths.contains { $0.description.hasSuffix("hd") })
+    #expect(!document.edits.changes.map(\.path).contains { $0.description.hasSuffix("hd") })
   }
 
   @Test func aSwitchedOffEffectStaysListed() throws {

@@ -241,7 +241,7 @@ internal import Testing
     try host.press(.function(5))
     #expect(host.frame == 77 && viewer.stage.viewport == viewport)
     #expect(viewer.document.file?.animation.endFrame == 100)
-    #expect(viewer.document.edits.paths.count == 1)
+    #expect(viewer.document.edits.count == 1)
   }
 
   @Test func aPartlyWrittenFileKeepsThePicture() throws {

@@ -119,6 +119,30 @@ internal import Testing
     #expect(exported.contains(#""r":{"a":0,"k":20}"#) && !document.player.isBehind)
   }
 
+  /// A name is changed in the scene that there is, and everywhere where it is listed.
+  @Test func aNameChangesInTheScene() throws {
+    viewer.toggleLayers()
+    viewer.toggleInspector()
+    try host.step()
+    let scene = document.player.scene
+    func check(_ name: String) throws {
+      try host.step()
+      #expect(document.player.scene === scene)
+      #expect(document.outline?.rows[0].name == name && viewer.layerPanel.layers[0].name == name)
+      #expect(viewer.inspector.tree.nodes[0].name == name)
+    }
+    document.rename(0, to: "New")
+    try check("New")
+    #expect(document.player.isBehind)
+    document.undo()
+    try check("A")
+    document.redo()
+    try check("New")
+    document.save()
+    let saved = try String(contentsOfFile: #require(document.pathOnDisk), encoding: .utf8)
+    #expect(saved == Self.sample.replacing(#""nm":"A""#, with: #""nm":"New""#))
+  }
+
   /// What changes more than values gets a new scene at once.
   @Test func otherEditsMakeAScene() throws {
     document.set([(try document.row("Rotation"), .number(20))])

@@ -159,7 +159,7 @@ private struct Seeded: RandomNumberGenerator {
     let texts = [Sample.marked, Sample.warning, Sample.broken, Sample.warned, Sample.crossing]
     let what = Int.random(in: 0..<8, using: &random)
     note("change \(path) \(what)")
-    let (edited, count, before) = (editedText, document.edits.paths.count, state)
+    let (edited, count, before) = (editedText, document.edits.count, state)
     let entry = document.playlist.currentEntry
     switch what {
     case 0: try? FileManager.default.removeItem(atPath: path)
@@ -169,7 +169,7 @@ private struct Seeded: RandomNumberGenerator {
       try text.write(toFile: path, atomically: true, encoding: .utf8)
     }
     host.viewer.document.reload()
-    if let edited, document.playlist.currentEntry == entry, document.edits.paths.count < count {
+    if let edited, document.playlist.currentEntry == entry, document.edits.count < count {
       let isKept = isSomewhere(edited)
       #expect(isKept, "\(state), \(before)")
     }
@@ -269,7 +269,7 @@ private struct Seeded: RandomNumberGenerator {
   /// What is known about edits, for failures.
   private var state: String {
     let edits = document.editing.histories.map { entry, history in
-      "\(entry.fileName) \(entry.animation ?? "") \(history.current.paths) saved \(history.saved.paths)"
+      "\(entry.fileName) \(entry.animation ?? "") \(history.current.changes.map(\.path)) saved \(history.saved.changes.map(\.path))"
     }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return "seed \(Self.seed): \(document.notice ?? ""), \(edits), \(names), \(recent.suffix(5))"

@@ -75,7 +75,7 @@ internal import Testing
     let rows = try #require(document.outline).rows
     let second = try #require(rows.indices.filter { rows[$0].name == "A" }.last)
     document.rename(second, to: "Other")
-    #expect(document.edits.paths.map(\.description) == ["layers[1].nm"])
+    #expect(document.edits.changes.map(\.path).map(\.description) == ["layers[1].nm"])
   }
 
   /// Expressions that name an effect, mask or item follow its new name: in its layer, and where they
@@ -114,7 +114,7 @@ internal import Testing
     let new = own.replacing("'\(name)'", with: #""New""#)
     let newThis = this.replacing("'\(name)'", with: #""New""#)
     let outer = "layer('A').\(new); thisComp.layer('A').\(new)"
-    #expect(document.edits.paths.contains { $0.description == place })
+    #expect(document.edits.changes.map(\.path).contains { $0.description == place })
     let json = try saved(document)
     #expect(
       json["layers"]?.elements?.map { $0["ks"]?["p"]?["x"]?.string } == [

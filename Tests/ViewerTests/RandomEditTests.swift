@@ -259,7 +259,7 @@ internal import Testing
     let label = "\(name), seed \(Self.seed): \(editor.log.joined(separator: "\n"))"
 
     let edited = try Self.pictures(of: document)
-    let paths = document.edits.paths
+    let paths = document.edits.changes.map(\.path)
     #expect(throws: Never.self, "\(label)") {
       try document.edits.applied(to: document.history.base, limits: .given)
     }

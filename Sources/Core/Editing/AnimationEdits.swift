@@ -14,13 +14,13 @@ package struct AnimationEdits: Equatable, Sendable {
   }
 
   /// The changes by path. No path leads into another.
-  package private(set) var changes: [JSONPath: Change] = [:]
+  private var tree = EditTree()
   /// The new properties of slots that themes set, by the ids of the theme and the slot.
   package private(set) var themes: [String: [String: JSONTree]] = [:]
 
   package init() {}
 
-  package var isEmpty: Bool { changes.isEmpty && themes.isEmpty }
+  package var isEmpty: Bool { tree.isEmpty && themes.isEmpty }
 
   /// The edits of the animation's own text, without those of themes.
   package var withoutThemes: AnimationEdits {
@@ -29,29 +29,62 @@ package struct AnimationEdits: Equatable, Sendable {
     return result
   }
 
-  /// The changed paths, in the order of their text.
-  package var paths: [JSONPath] { changes.keys.sorted { $0.description < $1.description } }
+  /// The changes of the animation's own text, by the names of members and the indices of elements.
+  package var changes: [(path: JSONPath, change: Change)] {
+    var result: [(path: JSONPath, change: Change)] = []
+    tree.forEach { result.append(($0, $1)) }
+    return result
+  }
+
+  /// The changes of what is inside of a value, with their paths from there.
+  func changes(inside path: JSONPath) -> [(path: JSONPath, change: Change)] {
+    var result: [(path: JSONPath, change: Change)] = []
+    tree.tree(at: path.steps[...])?.forEach { if !$0.steps.isEmpty { result.append(($0, $1)) } }
+    return result
+  }
+
+  /// The number of changes of the animation's own text.
+  package var count: Int { tree.count }
+
+  /// The number of elements of a list with those that edits add.
+  func count(of list: JSONPath, in original: PlaceFinder) -> Int {
+    let count = original.count(of: list)
+    return max(count, tree.tree(at: list.steps[...])?.lastElement.map { $0 + 1 } ?? count)
+  }
+
+  /// Removes the edits of what is in the value at a path.
+  package mutating func forget(inside path: JSONPath) { tree.removeInside(path.steps[...]) }
 
   /// The paths whose changes differ from those of other edits; nil if they differ in themes.
   package func differences(from other: AnimationEdits) -> [JSONPath]? {
     guard themes == other.themes else { return nil }
-    return Set(changes.keys).union(other.changes.keys).filter { changes[$0] != other.changes[$0] }
+    var result: [JSONPath] = []
+    tree.addDifferences(from: other.tree, at: JSONPath(), to: &result)
+    return result
   }
 
-  /// The new value at a path; nil for an unchanged one.
+  /// The new value at a path, also of what is inside of a new value; nil for an unchanged one.
   package subscript(path: JSONPath) -> Change? {
-    get { changes[path] }
-    set { changes[path] = newValue }
+    get {
+      guard let (owner, rest) = tree.owner(of: path) else { return tree[path] }
+      return tree[owner]?.value?.value(at: rest).map { .value($0) } ?? .removal
+    }
+    set {
+      guard let (owner, rest) = tree.owner(of: path) else { return tree[path] = newValue }
+      guard var value = tree[owner]?.value else { return }
+      value.apply(newValue ?? .removal, at: rest)
+      tree[owner] = .value(value)
+    }
   }
 
   /// The new value at a place: in the animation's text, or in a theme.
   package subscript(place: ValuePlace) -> Change? {
     get {
-      guard let (theme, slot) = place.themeRule else { return changes[place.path] }
+      guard let (theme, slot) = place.themeRule else { return self[place.path] }
       return themes[theme]?[slot].map { .value($0) }
     }
     set {
-      guard let (theme, slot) = place.themeRule else { return changes[place.path] = newValue }
+      guard let (theme, slot) = place.themeRule else { return self[place.path] = newValue }
       themes[theme, default: [:]][slot] = newValue?.value
       if themes[theme]?.isEmpty == true { themes[theme] = nil }
     }
@@ -65,17 +98,13 @@ package struct AnimationEdits: Equatable, Sendable {
   ///   - setsSlot: Whether the theme sets a slot.
   package func shown(under theme: String?, setsSlot: (String) -> Bool) -> AnimationEdits {
     guard let theme else { return withoutThemes }
-    var result = AnimationEdits()
-    for (path, change) in changes {
-      if case .member(let slot)? = path.steps.dropFirst().first,
-        path.steps.first == .member("slots"), setsSlot(slot)
-      {
-        continue
-      }
-      result.changes[path] = change
+    var result = withoutThemes
+    for (path, _) in changes(inside: JSONPath([.member("slots")])) {
+      guard case .member(let slot)? = path.steps.first, setsSlot(slot) else { continue }
+      result.tree[JSONPath([.member("slots")] + path.steps)] = nil
     }
     for (slot, property) in themes[theme] ?? [:] {
-      result.changes[ValuePlace.path(ofSlot: slot)] = .value(property)
+      result.tree[ValuePlace.path(ofSlot: slot)] = .value(property)
     }
     return result
   }
@@ -118,7 +147,7 @@ extension AnimationEdits {
       let part = parts.filter { path.starts(with: $0.path) }
         .max { $0.path.steps.count < $1.path.steps.count }
       let own = part.flatMap { path.replacing($0.path, with: $0.source) } ?? path
-      result[part?.file ?? "", default: AnimationEdits()].changes[own] = change
+      result[part?.file ?? "", default: AnimationEdits()].tree[own] = change
     }
     return result
   }
@@ -131,7 +160,7 @@ extension AnimationEdits {
     for (path, change) in changes {
       guard let place = new.path(like: path, in: old) else { continue }
       if change == .removal || new.value(at: place) == old.value(at: path) {
-        result.changes[place] = change
+        result.tree[place] = change
       }
     }
     return result

@@ -50,7 +50,7 @@ package struct CompositionFacts: Equatable, Sendable {
     (start, end, rate) = (number("ip"), number("op"), number("fr"))
     (width, height) = (number("w"), number("h"))
     let list = JSONPath([.member("layers")])
-    layers = original.value(at: list)?.elements?.count ?? 0
+    layers = edits.count(of: list, in: original)
     for index in 0..<layers {
       let layer = list.element(index)
       func own(_ key: String) -> Double? {
@@ -127,7 +127,7 @@ extension AnimationEdits {
     set(facts.end * factor, at: JSONPath([.member("op")]), original)
     scaleLayers(Self.layers, by: factor, original)
     let assets = JSONPath([.member("assets")])
-    for index in 0..<(original.value(at: assets)?.elements?.count ?? 0) {
+    for index in 0..<original.count(of: assets) {
       scaleLayers(assets.element(index).member("layers"), by: factor, original)
     }
     mapKeyframes(of: JSONPath([.member("slots")]), original, scaled)
@@ -140,7 +140,7 @@ extension AnimationEdits {
   private mutating func scaleLayers(
     _ list: JSONPath, by factor: Double, _ original: PlaceFinder
   ) {
-    for index in 0..<(original.value(at: list)?.elements?.count ?? 0) {
+    for index in 0..<count(of: list, in: original) {
       let layer = list.element(index)
       for key in ["ip", "op", "st"] {
         guard let time = value(at: layer.member(key), in: original)?.number else { continue }

@@ -24,13 +24,13 @@ package struct EditPlaces: Sendable {
   ///
   /// - Throws: `LottieError` if it has no place for one of them; its path names it.
   package func text(with edits: AnimationEdits) throws(LottieError) -> [UInt8] {
-    edits.changes.isEmpty ? text : Self.encoded(try patch(with: edits).bytes, like: text)
+    edits.count == 0 ? text : Self.encoded(try patch(with: edits).bytes, like: text)
   }
 
   private func patch(with edits: AnimationEdits) throws(LottieError) -> JSONPatch {
     var patch = JSONPatch(tape)
-    for path in edits.paths {
-      guard patch.set(edits[path]?.value, at: path) else {
+    for (path, change) in edits.changes {
+      guard patch.set(change.value, at: path) else {
         throw LottieError(
           .malformed, path: path.description, reason: "the file has no place for an edit")
       }

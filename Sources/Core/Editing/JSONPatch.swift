@@ -12,6 +12,8 @@ struct JSONPatch {
 
   private let tape: JSONTape
   private var splices: [Splice] = []
+  /// The number of elements that have been added to lists.
+  private var added: [Int: Int] = [:]
   /// The objects without members to which members have been added.
   private var filled: Set<Int> = []
 
@@ -50,15 +52,17 @@ struct JSONPatch {
     return true
   }
 
-  /// Adds an element at the end of a list.
+  /// Adds an element at the end of a list, behind those that have been added.
   /// - Returns: false if that is not its index.
   private mutating func append(_ value: JSONTree, as place: Int, to list: JSONPath) -> Bool {
     guard let index = tape.index(of: list), tape.nodes[index].tag == .array else { return false }
     let elements = JSONValue(tape: tape, index: index).elements
-    guard place == elements.count else { return false }
+    let before = added[index, default: 0]
+    guard place == elements.count + before else { return false }
+    added[index] = before + 1
     guard let last = elements.last else {
       let start = tape.range(of: index).lowerBound + 1
-      replace(start..<start, by: value.text)
+      replace(start..<start, by: before == 0 ? value.text : [UInt8(ascii: ",")] + value.text)
       return true
     }
     let end = tape.range(of: last.index).upperBound

@@ -87,19 +87,28 @@ extension SceneOutline {
 
   /// The rows of a layer's own properties.
   package func ownProperties(ofLayer row: Int) -> [Int] {
+    ownRows(ofLayer: row).filter { rows[$0].isProperty }
+  }
+
+  /// The rows of a layer and of its groups, items, masks and effects.
+  package func nodeRows(ofLayer row: Int) -> [Int] {
+    [row] + ownRows(ofLayer: row).filter { !rows[$0].isProperty }
+  }
+
+  /// The rows in a layer, without those of the layers that it contains.
+  private func ownRows(ofLayer row: Int) -> [Int] {
     guard rows.indices.contains(row) else { return [] }
-    var properties: [Int] = []
+    var own: [Int] = []
     var index = row + 1
     while index < rows[row].end {
-      if rows[index].isProperty {
-        properties.append(index)
-      } else if node(of: index) is LayerNode {
+      if !rows[index].isProperty, node(of: index) is LayerNode {
         index = max(index + 1, rows[index].end)
         continue
       }
+      own.append(index)
       index += 1
     }
-    return properties
+    return own
   }
 }
 

@@ -106,13 +106,10 @@ extension AnimationEdits {
     in container: JSONPath, _ original: PlaceFinder, where isWhole: (JSONTree) -> Bool,
     _ change: (JSONTree) -> JSONTree
   ) {
-    let edited = paths.filter { $0.starts(with: container) }
-    var visited: Set<JSONPath> = []
-    if let tree = original.value(at: container) {
-      map(tree, at: container, isWhole, change, edited, &visited)
-    }
-    // Values that the file does not have.
-    for path in edited where !visited.contains(path) {
+    if let tree = original.value(at: container) { map(tree, at: container, isWhole, change) }
+    // Values that the file does not have, or not as a property.
+    let inside = changes(inside: container).map { JSONPath(container.steps + $0.path.steps) }
+    for path in [container] + inside where !original.isContainer(at: path) {
       guard let value = self[path]?.value else { continue }
       self[path] = .value(change(value))
     }
@@ -121,17 +118,14 @@ extension AnimationEdits {
   /// Changes a value of the file, or the edit that replaces it.
   private mutating func map(
     _ tree: JSONTree, at path: JSONPath, _ isWhole: (JSONTree) -> Bool,
-    _ change: (JSONTree) -> JSONTree, _ edited: [JSONPath], _ visited: inout Set<JSONPath>
+    _ change: (JSONTree) -> JSONTree
   ) {
-    visited.insert(path)
     var value = self[path]?.value ?? tree
     let isOne = isWhole(tree)
     if isOne {
       // No path of an edit leads into another.
-      for inner in edited where inner != path && inner.starts(with: path) {
-        value.apply(self[inner], at: inner.steps.dropFirst(path.steps.count))
-        self[inner] = nil
-      }
+      for (inner, edit) in changes(inside: path) { value.apply(edit, at: inner.steps[...]) }
+      forget(inside: path)
     }
     if self[path] != nil || isOne {
       guard self[path] != .removal else { return }
@@ -140,10 +134,10 @@ extension AnimationEdits {
       return
     }
     for member in tree.members ?? [] where member.value.isContainer {
-      map(member.value, at: path.member(member.key), isWhole, change, edited, &visited)
+      map(member.value, at: path.member(member.key), isWhole, change)
     }
     for (index, element) in (tree.elements ?? []).enumerated() where element.isContainer {
-      map(element, at: path.element(index), isWhole, change, edited, &visited)
+      map(element, at: path.element(index), isWhole, change)
     }
   }
 }
@@ -152,15 +146,8 @@ extension AnimationEdits {
   /// Returns the value at a path with the edits of it and of what it contains.
   package func value(at path: JSONPath, in original: PlaceFinder) -> JSONTree? {
     guard var value = self[path].map(\.value) ?? original.value(at: path) else { return nil }
-    for inner in paths where inner != path && inner.starts(with: path) {
-      value.apply(self[inner], at: inner.steps.dropFirst(path.steps.count))
-    }
+    for (inner, change) in changes(inside: path) { value.apply(change, at: inner.steps[...]) }
     return value
-  }
-
-  /// Removes the edits of what is in the value at a path.
-  package mutating func forget(inside path: JSONPath) {
-    for inner in paths where inner != path && inner.starts(with: path) { self[inner] = nil }
   }
 }
 
@@ -199,6 +186,17 @@ extension JSONTree {
     }
   }
 
+  /// Returns the value at a path inside; nil if there is none.
+  func value(at steps: ArraySlice<JSONPath.Step>) -> JSONTree? {
+    guard let step = steps.first else { return self }
+    switch step {
+    case .member(let key): return self[key]?.value(at: steps.dropFirst())
+    case .element(let index):
+      guard let elements, elements.indices.contains(index) else { return nil }
+      return elements[index].value(at: steps.dropFirst())
+    }
+  }
+
   /// Sets or removes the value at a path inside.
   mutating func apply(
     _ change: AnimationEdits.Change?, at steps: ArraySlice<JSONPath.Step>
@@ -216,6 +214,8 @@ extension JSONTree {
     case (.array(var values), .element(let index)) where values.indices.contains(index):
       values[index].apply(change, at: steps.dropFirst())
       self = .array(values)
+    case (.array(let values), .element(let index)) where index == values.count && steps.count == 1:
+      if let value = change?.value { self = .array(values + [value]) }
     default: return
     }
   }

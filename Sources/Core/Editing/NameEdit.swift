@@ -16,7 +16,8 @@ extension AnimationEdits {
   package mutating func renameInExpressions(
     _ object: JSONPath, to name: String, in original: PlaceFinder
   ) {
-    guard let layer = object.layer, let parts = parts(of: object, in: layer, original),
+    guard mayHaveExpression(in: JSONPath(), original),
+      let layer = object.layer, let parts = parts(of: object, in: layer, original),
       value(at: object.member("nm"), in: original)?.string != name
     else { return }
     let layerName = isFirst(layer, original)
@@ -24,7 +25,7 @@ extension AnimationEdits {
     let list = layer.parent
     let composition = value(at: list.parent.member("nm"), in: original)?.string
     let assets = JSONPath([.member("assets")])
-    let count = original.value(at: assets)?.elements?.count ?? 0
+    let count = original.count(of: assets)
     let lists = (0..<count).map { assets.element($0).member("layers") }
     for other in [JSONPath([.member("layers")])] + lists {
       var use = ExpressionName(
@@ -33,7 +34,7 @@ extension AnimationEdits {
         if layerName != nil { rename(use, to: name, in: other, original) }
         continue
       }
-      for index in (original.value(at: list)?.elements ?? []).indices {
+      for index in 0..<self.count(of: list, in: original) {
         use.isInLayer = list.element(index) == layer
         if use.isInLayer || layerName != nil {
           rename(use, to: name, in: list.element(index), original)
@@ -45,9 +46,18 @@ extension AnimationEdits {
   private mutating func rename(
     _ use: ExpressionName, to name: String, in container: JSONPath, _ original: PlaceFinder
   ) {
+    guard mayHaveExpression(in: container, original) else { return }
     mapValues(in: container, original, where: \.isPropertyWithExpression) {
       $0.renaming(use, to: name)
     }
+  }
+
+  /// Whether a value contains something like an expression, in the text or in the edits.
+  private func mayHaveExpression(in container: JSONPath, _ original: PlaceFinder) -> Bool {
+    original.mayHaveExpression(in: container)
+      || ([JSONPath()] + changes(inside: container).map(\.path)).contains {
+        self[JSONPath(container.steps + $0.steps)]?.value?.hasExpressionInside == true
+      }
   }
 
   /// The calls by which expressions find an object of a layer; empty for the layer itself, nil for
@@ -74,11 +84,13 @@ extension AnimationEdits {
     guard let name = value(at: element.member("nm"), in: original)?.string, !name.isEmpty else {
       return nil
     }
-    let count = original.value(at: element.parent)?.elements?.count ?? 0
-    let first = (0..<count).map(element.parent.element).first {
-      value(at: $0.member("nm"), in: original)?.string == name
+    let list = element.parent
+    let names = original.values(of: "nm", ofElementsIn: list)
+    let first = (0..<count(of: list, in: original)).first { index in
+      let own = names.indices.contains(index) ? names[index] : nil
+      return (self[list.element(index).member("nm")].map(\.value) ?? own)?.string == name
     }
-    return first == element ? name : nil
+    return first.map(list.element) == element ? name : nil
   }
 }
 
@@ -175,6 +187,16 @@ struct ExpressionName {
 extension JSONTree {
   /// Whether this is a property with an expression.
   fileprivate var isPropertyWithExpression: Bool { self["x"]?.string != nil && self["k"] != nil }
+
+  /// Whether this is, or contains, a property with an expression.
+  fileprivate var hasExpressionInside: Bool {
+    switch self {
+    case .object(let members):
+      isPropertyWithExpression || members.contains { $0.value.hasExpressionInside }
+    case .array(let values): values.contains(where: \.hasExpressionInside)
+    case .null, .bool, .number, .string: false
+    }
+  }
 
   /// Returns a value with another name in its expressions.
   fileprivate func renaming(_ use: ExpressionName, to name: String) -> JSONTree {

@@ -20,13 +20,23 @@ extension SceneOutline {
     package init(row: Int, timing: LayerTiming) { (self.row, self.timing) = (row, timing) }
   }
 
-  /// Gives properties other values, and layers other times, in the scene of this outline: only these
-  /// values are decoded, as those of slots are. The scene's text stays as it was.
+  /// A layer, group, item, mask or effect with another name, by its row.
+  package struct NewName {
+    package let row: Int
+    package let name: String
+
+    package init(row: Int, name: String) { (self.row, self.name) = (row, name) }
+  }
+
+  /// Gives properties other values, layers other times, and nodes other names, in the scene of this
+  /// outline: only these values are decoded, as those of slots are. The scene's text stays as it was.
   ///
   /// - Returns: false, without any change, if one of them is not decoded alone: texts, colours of
   ///   solids, values with expressions, and those that the text lacks; and times where expressions or
   ///   sounds depend on them.
-  package func show(_ values: [NewValue], _ times: [NewTime] = [], in scene: Scene) -> Bool {
+  package func show(
+    _ values: [NewValue], _ times: [NewTime] = [], _ names: [NewName] = [], in scene: Scene
+  ) -> Bool {
     guard let file = animation.decodingFile, isCurrent(for: scene),
       times.isEmpty || (!scene.hasExpressions && !animation.hasSound)
     else { return false }
@@ -35,12 +45,26 @@ extension SceneOutline {
       guard let found = instances(ofLayer: time.row) else { return false }
       layers += found.map { ($0, time.timing) }
     }
-    guard let changes = changes(values, file) else { return false }
+    // A node without a name has no row, or a name by default.
+    guard let changes = changes(values, file), names.allSatisfy({ !$0.name.isEmpty }) else {
+      return false
+    }
+    let renamed = names.flatMap { name in instances(of: name.row).map { ($0, name.name) } }
     scene.edit { edit in
+      for (node, name) in renamed { node.rename(name, &edit) }
       for change in changes { change.property.take(change.value, &edit) }
       for (layer, timing) in layers { layer.setTiming(timing, &edit) }
     }
     return true
+  }
+
+  /// The nodes of a layer or of what it has in all uses of its precomposition.
+  private func instances(of row: Int) -> [Node] {
+    if let layers = instances(ofLayer: row) { return layers }
+    guard rows.indices.contains(row) else { return [] }
+    let node = node(of: row)
+    guard isInPrecomposition(rows[row].node), let record = node.record else { return [node] }
+    return nodes.map(\.node).filter { $0.record === record }
   }
 
   /// The nodes of a layer in all uses of its precomposition; nil for a row that is none.
@@ -126,24 +150,13 @@ extension SceneOutline {
       let steps = PlaceFinder(file.tape, file.version).steps(to: property, of: node)
     else { return nil }
     var owner = JSONTree(JSONValue(tape: file.tape, index: record.index))
-    guard owner.hasValue(at: steps) else { return nil }
+    guard owner.value(at: steps) != nil else { return nil }
     owner.apply(.value(json), at: steps)
     return owner
   }
 }
 
 extension JSONTree {
-  /// Whether there is a value at a path inside.
-  fileprivate func hasValue(at steps: ArraySlice<JSONPath.Step>) -> Bool {
-    guard let step = steps.first else { return true }
-    let inner: JSONTree? =
-      switch step {
-      case .member(let key): self[key]
-      case .element(let index): elements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-      }
-    return inner?.hasValue(at: steps.dropFirst()) == true
-  }
-
   /// Returns a property, or a gradient's object with its property, with the id of a slot.
   fileprivate func linked(to slot: String) -> JSONTree {
     guard members != nil else { return self }

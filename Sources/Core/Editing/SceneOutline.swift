@@ -10,7 +10,7 @@ package struct SceneOutline {
   /// One row.
   package struct Row {
     /// The name in keypaths.
-    package let name: String
+    package var name: String { property?.name ?? object.name }
     /// The level; 0 for layers of the animation.
     package let depth: Int
     /// The index of the row that contains this one; -1 for layers of the animation.
@@ -19,6 +19,8 @@ package struct SceneOutline {
     package fileprivate(set) var end: Int
     /// The index in `nodes` of the node, or of the node that has the property.
     let node: Int
+    /// That node.
+    fileprivate let object: Node
     /// The property; nil for a node.
     let property: AnyProperty?
 
@@ -53,14 +55,14 @@ package struct SceneOutline {
     if !node.name.isEmpty {
       depth += 1
       rows.append(
-        Row(name: node.name, depth: depth, parent: row, end: 0, node: index, property: nil))
+        Row(depth: depth, parent: row, end: 0, node: index, object: node, property: nil))
       row = rows.count - 1
       if node is LayerNode { layerRows.append(row) }
     }
     for property in node.properties {
       rows.append(
         Row(
-          name: property.name, depth: depth + 1, parent: row, end: rows.count + 1, node: index,
+          depth: depth + 1, parent: row, end: rows.count + 1, node: index, object: node,
           property: property))
     }
     for child in node.loadChildren() {

@@ -9,6 +9,8 @@ package struct ValuePlace: Hashable, Sendable {
   package enum Form: Hashable, Sendable {
     /// A property whose values are numbers, or lists of two or three.
     case number, vector
+    /// A property whose values are three angles of a rotation in 3D.
+    case orientation
     /// A property whose values are red, green and blue from 0 to a maximum.
     case color(maximum: Double)
     /// An object with the number of colours `p` and the property `k`, or the property itself.
@@ -94,6 +96,32 @@ package struct PlaceFinder {
     return path.steps.dropFirst(owner.steps.count)
   }
 
+  /// Returns the number of elements or members of the value at a path; 0 if the text has none.
+  func count(of path: JSONPath) -> Int {
+    guard let index = tape.index(of: path), tape.nodes[index].isContainer else { return 0 }
+    return tape.nodes[index].count
+  }
+
+  /// Returns a member of each element of a list; nil for elements without.
+  func values(of key: String, ofElementsIn list: JSONPath) -> [JSONTree?] {
+    guard let index = tape.index(of: list) else { return [] }
+    return JSONValue(tape: tape, index: index).elements.map { element in
+      tape.index(of: JSONPath([.member(key)]), from: element.index)
+        .map { JSONTree(JSONValue(tape: tape, index: $0)) }
+    }
+  }
+
+  /// Whether the value at a path contains a string with the key `x`, which may be an expression.
+  func mayHaveExpression(in path: JSONPath) -> Bool {
+    guard tape.mayHaveExpressions, let index = tape.index(of: path) else { return false }
+    return tape.hasString(named: "x", in: index)
+  }
+
+  /// Whether the value at a path is an object or a list.
+  func isContainer(at path: JSONPath) -> Bool {
+    tape.index(of: path).map { tape.nodes[$0].isContainer } ?? false
+  }
+
   /// Returns the value at a path; nil if the text has none.
   package func value(at path: JSONPath) -> JSONTree? {
     tape.index(of: path).map { JSONTree(JSONValue(tape: tape, index: $0)) }
@@ -129,7 +157,8 @@ package struct PlaceFinder {
     }
     switch property {
     case is Property<Double>: return .number
-    case is Property<Vector3D>, is Property<Orientation>: return .vector
+    case is Property<Vector3D>: return .vector
+    case is Property<Orientation>: return .orientation
     case is Property<GradientValues>: return .gradient
     case is Property<Color>:
       if node is SolidNode { return .hex }

@@ -6,7 +6,7 @@
 /// Nodes are created from the immutable model and hold the values of the current frame.
 class Node {
   /// The name in keypaths; empty for a node that is not part of keypaths.
-  let name: String
+  private(set) final var name: String
   /// The properties in the order of their declaration.
   let properties: [AnyProperty]
   /// The decoded values, which all instances of a precomposition share; nil for a node without
@@ -119,6 +119,9 @@ class Node {
     self.isEnabled = isEnabled
     markChanged(&edit)
   }
+
+  /// Gives the node another name, which changes no picture.
+  final func rename(_ name: String, _ edit: inout SceneEdit) { self.name = name }
 
   /// Makes the next update report a change that no property reports.
   final func markChanged(_ edit: inout SceneEdit) {

@@ -4,14 +4,16 @@ internal import LottieKit
 
 /// Edits of large files, which are shown in the scene that there is.
 ///
-/// Values of properties and times of layers change alone; whatever else is edited needs a new scene.
+/// Values of properties, times of layers and names change alone; whatever else is edited needs a new
+/// scene.
 extension Document {
   /// What of an edit is shown without a new scene.
   struct Preview {
     var values: [SceneOutline.NewValue] = []
     var times: [SceneOutline.NewTime] = []
+    var names: [SceneOutline.NewName] = []
 
-    var isEmpty: Bool { values.isEmpty && times.isEmpty }
+    var isEmpty: Bool { values.isEmpty && times.isEmpty && names.isEmpty }
   }
 
   /// The bytes of text of a second, before a scene was measured.
@@ -34,10 +36,12 @@ extension Document {
   /// - Returns: false if a new scene is needed at once.
   func preview(_ new: AnimationEdits, _ known: Preview = .init()) -> Bool {
     guard isLarge, let outline, let preview = known.isEmpty ? self.preview(of: new) : known,
-      player.showEdits(shown(new), { outline.show(preview.values, preview.times, in: $0) })
+      player.showEdits(
+        shown(new), { outline.show(preview.values, preview.times, preview.names, in: $0) })
     else { return false }
     editing.previews += 1
     if !preview.times.isEmpty { editing.moves += 1 }
+    if !preview.names.isEmpty { editing.renames += 1 }
     guard player.scene?.hasExpressions == true else { return true }
     let step = editing.previews
     Task { [weak self] in
@@ -58,11 +62,27 @@ extension Document {
         guard let timing = new.timing(of: layer, in: original) else { return nil }
         result.times.append(.init(row: row, timing: timing))
       }
-      let rest = Set(paths).subtracting(points)
+      let names = names(of: new, at: paths, inLayer: row, original)
+      result.names += names.map(\.name)
+      let rest = Set(paths).subtracting(points).subtracting(names.map(\.path))
       guard let values = values(of: new, at: rest, inLayer: row, original) else { return nil }
       result.values += values
     }
     return result
+  }
+
+  /// The new names among some changed paths of a layer, with these paths.
+  private func names(
+    of new: AnimationEdits, at paths: [JSONPath], inLayer row: Int, _ original: PlaceFinder
+  ) -> [(path: JSONPath, name: SceneOutline.NewName)] {
+    guard let outline, let finder else { return [] }
+    return paths.filter { $0.steps.last == .member("nm") }.compactMap { path in
+      guard let name = new.value(at: path, in: original)?.string else { return nil }
+      let found = outline.nodeRows(ofLayer: row).first {
+        (try? finder.object(of: $0, in: outline)) == path.parent
+      }
+      return found.map { (path, .init(row: $0, name: name)) }
+    }
   }
 
   /// The values of a layer's properties at some paths; nil if there is something else.

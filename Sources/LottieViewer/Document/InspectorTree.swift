@@ -9,7 +9,7 @@ struct InspectorTree {
     /// The row of the document's outline.
     let row: Int
     /// The node's own name.
-    let name: String
+    fileprivate(set) var name: String
     /// The level: 0 for layers.
     let depth: Int
     /// Whether it has a value.
@@ -47,6 +47,13 @@ struct InspectorTree {
         row: row, name: entry.name, depth: entry.depth, isProperty: entry.isProperty,
         hasChildren: next > entry.depth, canBeSwitched: outline.canBeSwitched(row),
         isSound: outline.isSound(row))
+    }
+  }
+
+  /// Takes the names of an outline of the same scene.
+  mutating func takeNames(of outline: SceneOutline) {
+    for index in nodes.indices where !nodes[index].isProperty {
+      nodes[index].name = outline.rows[nodes[index].row].name
     }
   }
 

@@ -90,6 +90,8 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
   var holds: [Int: Set<Double>] = [:]
   /// The scene whose layers the tree lists.
   weak var listed: Scene?
+  /// The number of renamings in that scene whose names the tree has.
+  var listedRenames = 0
   /// Called with the outline's row of a colour that is to be edited, and the rectangle of the row
   /// in the window.
   var onEditColor: (Int, CGRect) -> Void = { _, _ in }

@@ -179,7 +179,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     guard document.file != nil, let scene = document.player.scene else { return clear() }
     guard listed !== scene || known.isStale, let outline = document.outline else { return }
     if listed === scene, document.player.isBehind { return listValues() }
-    (listed, listedMoves) = (scene, document.editing.moves)
+    (listed, listedMoves) = (scene, moves)
     let new = outline.layerTimes
     let isSame =
       listedEntry == document.playlist.currentEntry && new.count == layers.count
@@ -198,13 +198,14 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     keepKeyframes()
   }
 
-  /// Reads the keyframes again, and the times of layers if some were moved, after an edit without a
+  /// The number of edits without a new scene that have changed times or names of layers.
+  private var moves: Int { document.editing.moves + document.editing.renames }
+
+  /// Reads the keyframes again, and the layers if some were moved or renamed, after an edit without a
   /// new scene.
   private func listValues() {
-    if listedMoves != document.editing.moves, let outline = document.outline {
-      layers = outline.layerTimes
-    }
-    listedMoves = document.editing.moves
+    if listedMoves != moves, let outline = document.outline { layers = outline.layerTimes }
+    listedMoves = moves
     (keyframes, known) = ([:], KeyframeCache(base: known.base))
     listRows()
     keepKeyframes()

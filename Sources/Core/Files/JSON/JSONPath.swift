@@ -87,8 +87,10 @@ extension JSONTape {
 
   /// Returns the node of the value at a path; nil if the text has none. Of several members with the
   /// same key, the last counts, as in the decoder.
-  func index(of path: JSONPath) -> Int? {
-    var index = 0
+  ///
+  /// - Parameter root: The node from which the path leads. Default: the root of the text.
+  func index(of path: JSONPath, from root: Int = 0) -> Int? {
+    var index = root
     for step in path.steps {
       guard let next = child(step, of: index) else { return nil }
       index = next
@@ -113,6 +115,20 @@ extension JSONTape {
       }
       return found
     }
+  }
+
+  /// Whether a value may contain a member of a name whose value is a string.
+  func hasString(named key: String, in index: Int) -> Bool {
+    let end = indexAfter(index)
+    var node = index
+    while node + 1 < end {
+      // Two texts of a list can look like a member, which is rare and only costs time.
+      if nodes[node].tag == .string, nodes[node + 1].tag == .string, isKey(node, key) {
+        return true
+      }
+      node += 1
+    }
+    return false
   }
 
   private func isKey(_ index: Int, _ key: String) -> Bool {
