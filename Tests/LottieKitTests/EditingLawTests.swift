@@ -130,7 +130,7 @@ import Testing
         let scope = KeyframeScope.allCases.randomElement(using: &random),
         let change = outline.change(of: property, to: new, scope, atOwn: frame)
       else { continue }
-      guard let json = change.applied(to: finder.value(at: place.path), place.form),
+      guard let json = try? change.applied(to: finder.value(at: place.path), place.form),
         json != finder.value(at: place.path)
       else { continue }
       edits[place.path] = .value(json)

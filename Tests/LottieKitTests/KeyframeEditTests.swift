@@ -187,13 +187,14 @@ import Testing
   @Test func aLoneKeyframeIsChanged() throws {
     let lone = JSONTree(
       try JSONTape(Array(#"{"a":1,"k":[{"t":12,"s":[7],"h":1},{"t":12,"s":[7]}]}"#.utf8)).root)
-    func changed(_ frame: Double) -> String {
+    func changed(_ frame: Double) throws -> String {
       let change = PropertyChange(from: .number(7), to: .number(9), .keyframe, at: frame)
-      return change.applied(to: lone, .number).map { String(decoding: $0.text, as: UTF8.self) }
-        ?? ""
+      return String(decoding: try change.applied(to: lone, .number).text, as: UTF8.self)
     }
-    #expect(changed(12) == #"{"a":1,"k":[{"t":12,"s":[9],"h":1},{"t":12,"s":[9]}]}"#)
-    #expect(changed(20) == #"{"a":1,"k":[{"t":12,"s":[7]},{"t":20,"s":[9]}]}"#)
+    #expect(try changed(12) == #"{"a":1,"k":[{"t":12,"s":[9],"h":1},{"t":12,"s":[9]}]}"#)
+    #expect(
+      try changed(20)
+        == #"{"a":1,"k":[{"t":12,"s":[7],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":20,"s":[9]}]}"#)
   }
 
   /// What is left of the keyframes becomes the value; else that at the playhead stays.

@@ -13,7 +13,7 @@ import Testing
   ) throws -> PropertyCurve {
     try #require(
       PropertyCurve(
-        json(list), form, isOrientation: false, rate: rate, frame: { $0 + 100 }, time: { $0 - 100 })
+        json(list), form, rate: rate, frame: { $0 + 100 }, time: { $0 - 100 })
     )
   }
 
@@ -77,7 +77,7 @@ import Testing
     let path = #"[{"t":0,"s":[{"v":[],"i":[],"o":[]}]},{"t":9,"s":[{"v":[],"i":[],"o":[]}]}]"#
     #expect(
       try PropertyCurve(
-        Self.json(path), .path, isOrientation: false, rate: 10, frame: { $0 }, time: { $0 }) == nil)
+        Self.json(path), .path, rate: 10, frame: { $0 }, time: { $0 }) == nil)
   }
 
   /// A handle that is moved to any place is there then.
@@ -101,7 +101,7 @@ import Testing
         ]).applied(to: Self.json(list), form, [])
         let new = try #require(
           PropertyCurve(
-            edited.json, form, isOrientation: false, rate: 10, frame: { $0 }, time: { $0 }))
+            edited.json, form, rate: 10, frame: { $0 }, time: { $0 }))
         let found = try #require(new.handle(kind, of: place, side, component: component))
         #expect(Self.isNear(found.x, target.x, 1e-4) && Self.isNear(found.y, target.y, 1e-3))
       }

@@ -76,6 +76,7 @@ package enum KeyframeProblem: String, TextCase, Error, Sendable {
   case otherKind = "The copied keyframes are of another kind of value"
   case few = "This needs two keyframes or more"
   case number = "This is beyond the range of numbers"
+  case stops = "At one keyframe, no stop is added or removed; choose “One value” in its menu"
 }
 
 /// What an edit has made of a property.

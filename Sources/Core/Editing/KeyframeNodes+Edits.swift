@@ -3,9 +3,6 @@
 internal import LottieGeometry
 
 extension KeyframeEdit {
-  /// The distance in frames up to which a keyframe is at the playhead.
-  private static let reach = 0.5
-
   /// Returns the property with this edit.
   ///
   /// - Parameters:
@@ -39,9 +36,7 @@ extension KeyframeEdit {
     case .ease(let ease): try list.ease(ease)
     case .shape(let handles): try list.shape(handles)
     case .add(let frame):
-      guard !list.nodes.contains(where: { ($0.time - frame).magnitude < Self.reach }) else {
-        throw .occupied
-      }
+      guard list.place(at: frame) == nil else { throw .occupied }
       try list.add(at: frame)
     case .paste(let copy, let frame):
       try list.paste(copy, at: frame)
@@ -224,10 +219,12 @@ extension KeyframeNodes {
     for index in nodes.indices { nodes[index].isSelected = false }
     let next = nodes.firstIndex { $0.time > time } ?? nodes.count
     var new = Node(key: .object([]), time: time, value: nodes[max(0, next - 1)].value)
-    if next > 0, next < nodes.count, !isText, !nodes[next - 1].holds {
-      divide(next, &new)
-    } else if next > 0, next < nodes.count {
-      (new.holds, new.out) = (nodes[next - 1].holds, nodes[next - 1].out)
+    if next > 0, next < nodes.count {
+      if isText || nodes[next - 1].holds {
+        (new.holds, new.out) = (nodes[next - 1].holds, nodes[next - 1].out)
+      } else {
+        divide(next, &new)
+      }
     }
     var key = JSONTree.object([.init("t", .number(time)), .init("s", new.value)])
     // Older files have the value of a keyframe also as the end of the one before.
@@ -237,11 +234,42 @@ extension KeyframeNodes {
     nodes.insert(new, at: next)
   }
 
+  /// Sets the value at a frame: that of the keyframe there, or of a new one, which divides the motion
+  /// as one does that keeps it.
+  mutating func set(_ value: JSONTree, at frame: Double) throws(KeyframeProblem) {
+    let known = place(at: frame)
+    if known == nil { try add(at: frame) }
+    guard let index = known ?? nodes.firstIndex(where: \.isSelected) else { throw .form }
+    guard nodes[index].value != value else { return }
+    nodes[index].value = value
+    nodes[index].hasNewValue = true
+    if known == nil { tame(around: index) }
+  }
+
+  /// Limits the easing around a new keyframe whose value is not that of the motion: where an overshoot
+  /// was divided near its ends, the handles are a multiple of what was left of the way.
+  private mutating func tame(around index: Int) {
+    func tamed(_ handle: JSONTree?) -> JSONTree? {
+      guard var result = handle, let y = result["y"] else { return handle }
+      let range = -1.0...2.0
+      if let list = y.numbers {
+        result.set("y", .numbers(list.map { $0.clamped(to: range) }))
+      } else if let number = y.number {
+        result.set("y", .number(number.clamped(to: range)))
+      }
+      return result
+    }
+    (nodes[index].into, nodes[index].out) = (tamed(nodes[index].into), tamed(nodes[index].out))
+    if index > 0 { nodes[index - 1].out = tamed(nodes[index - 1].out) }
+    if index + 1 < nodes.count { nodes[index + 1].into = tamed(nodes[index + 1].into) }
+  }
+
   /// Gives a new keyframe before another one the value there, and divides the easing.
   private mutating func divide(_ next: Int, _ new: inout Node) {
     let (start, end) = (nodes[next - 1].time, nodes[next].time)
     let split = KeyframeSplit(
-      nodes[next - 1], nodes[next], at: ((new.time - start) / (end - start)).clamped(to: 0...1))
+      nodes[next - 1], nodes[next], at: ((new.time - start) / (end - start)).clamped(to: 0...1),
+      isOrientation: isOrientation)
     new.value = split.value
     nodes[next - 1].out = split.handles.out
     (new.into, new.out) = (split.handles.newInto, split.handles.newOut)
@@ -260,8 +288,38 @@ extension KeyframeNodes {
       return KeyframeResult(json: fixed(value), selection: [], isStatic: true)
     }
     guard !left.isEmpty else { throw .lastText }
-    nodes = left
+    if !isText { joinAroundSelected() }
+    nodes.removeAll(where: \.isSelected)
     return KeyframeResult(json: json, selection: [])
+  }
+
+  /// Joins the easing around those of the selected keyframes that divide it only, so that the motion
+  /// stays without them, and their neighbours get what they had before.
+  private mutating func joinAroundSelected() {
+    guard let first = nodes.firstIndex(where: { !$0.isSelected }) else { return }
+    var before = first
+    for index in nodes.indices.dropFirst(first + 1) {
+      guard nodes[index].isSelected else {
+        before = index
+        continue
+      }
+      guard index + 1 < nodes.count,
+        let joined = KeyframeJoin(
+          nodes[before], nodes[index], nodes[index + 1], isOrientation: isOrientation)
+      else { continue }
+      (nodes[before].out, nodes[index + 1].into) = (joined.out, joined.into)
+      guard joined.outTangent != nil else { continue }
+      (nodes[before].outTangent, nodes[index + 1].inTangent) = (
+        joined.outTangent, joined.inTangent
+      )
+    }
+    guard let last = nodes.lastIndex(where: { !$0.isSelected }), last + 1 < nodes.count,
+      let out = nodes[last].out, let into = nodes[last + 1].into,
+      out == .handle(0, 0, like: out), into == .handle(1, 1, like: into)
+    else { return }
+    // The last keyframe leads nowhere. It has got an even way when another one was added.
+    nodes[last].key.remove("o")
+    nodes[last].key.remove("i")
   }
 
   /// The value at a frame.
@@ -271,7 +329,7 @@ extension KeyframeNodes {
     let node = nodes[next - 1]
     guard next < nodes.count, !node.holds, frame > node.time else { return node.value }
     let share = (frame - node.time) / (nodes[next].time - node.time)
-    return KeyframeSplit(node, nodes[next], at: share).value
+    return KeyframeSplit(node, nodes[next], at: share, isOrientation: isOrientation).value
   }
 
   mutating func paste(_ copy: KeyframeCopy, at frame: Double) throws(KeyframeProblem) {

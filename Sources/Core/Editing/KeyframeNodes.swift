@@ -30,6 +30,8 @@ struct KeyframeNodes {
   var nodes: [Node] = []
   /// Whether the values are texts, which are not interpolated.
   let isText: Bool
+  /// Whether the values are angles of a rotation in 3D, which are not interpolated as numbers.
+  let isOrientation: Bool
   /// The property as the file has it.
   private let property: JSONTree
   /// The object around a gradient's property.
@@ -38,6 +40,7 @@ struct KeyframeNodes {
   /// - Parameter tree: The JSON of the property.
   init(_ tree: JSONTree, _ form: ValuePlace.Form) throws(KeyframeProblem) {
     if case .text = form { isText = true } else { isText = false }
+    isOrientation = form == .orientation
     wrapper = form == .gradient && tree["p"] != nil ? tree : nil
     property = wrapper?["k"] ?? tree
     guard let keys = property.keyframes?.withoutDouble else { throw .none }
@@ -67,8 +70,9 @@ struct KeyframeNodes {
     switch form {
     case .hex: throw .fixed
     case .text: throw .form
-    case .number, .vector, .color, .gradient, .path: isText = false
+    case .number, .vector, .orientation, .color, .gradient, .path: isText = false
     }
+    isOrientation = form == .orientation
     guard time.isFinite, time.magnitude < 1e9 else { throw .number }
     wrapper = form == .gradient && tree["p"] != nil ? tree : nil
     let inner = wrapper?["k"] ?? tree
@@ -81,6 +85,21 @@ struct KeyframeNodes {
     let list: JSONTree = value.elements == nil ? .array([value]) : value
     let key = JSONTree.object([.init("t", .number(time.microRounded)), .init("s", list)])
     nodes = [Node(key: key, time: time.microRounded, value: list, isSelected: true)]
+  }
+
+  /// The distance in frames up to which a keyframe is at the playhead.
+  static let reach = 0.5
+
+  /// The place of the keyframe at a frame: the nearest one, of several the last; nil for none.
+  func place(at frame: Double) -> Int? {
+    var found: (place: Int, distance: Double)?
+    for (place, node) in nodes.enumerated() {
+      let distance = (node.time - frame).magnitude
+      if distance < Self.reach, distance <= found?.distance ?? .infinity {
+        found = (place, distance)
+      }
+    }
+    return found?.place
   }
 
   /// The places of the selected keyframes.
@@ -198,6 +217,12 @@ struct KeyframeNodes {
   }
 
   private func setTangents(_ key: inout JSONTree, _ node: Node, _ next: Node) {
+    if node.holds {
+      // Other players would move along the path, whether the keyframe holds or not.
+      key.remove("to")
+      key.remove("ti")
+      return
+    }
     let (out, into) = (node.outTangent, next.inTangent)
     guard let count = (out ?? into)?.elements?.count else { return }
     let none = JSONTree.numbers([Double](repeating: 0, count: count))

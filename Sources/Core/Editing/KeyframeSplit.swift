@@ -13,25 +13,30 @@ struct KeyframeSplit {
   /// The tangents in the same order; nil without a motion path.
   var tangents: (out: JSONTree, newInto: JSONTree, newOut: JSONTree, into: JSONTree)?
 
-  /// - Parameter share: The part of the time between both keyframes, between 0 and 1.
-  init(_ node: KeyframeNodes.Node, _ next: KeyframeNodes.Node, at share: Double) {
+  /// - Parameters:
+  ///   - share: The part of the time between both keyframes, between 0 and 1.
+  ///   - isOrientation: Whether the values are angles of a rotation in 3D.
+  init(
+    _ node: KeyframeNodes.Node, _ next: KeyframeNodes.Node, at share: Double, isOrientation: Bool
+  ) {
     let curves = Self.curves(node.out, next.into)
     let parts = curves.map { $0.split(at: share) ?? (.linear, .linear) }
+    // Both handles of a segment have one form.
+    let (out, into) = (node.out ?? next.into, next.into ?? node.out)
     func handle(_ points: [Point], like: JSONTree?) -> JSONTree {
-      func list(_ key: String, _ value: (Point) -> Double) -> JSONTree {
-        let values = points.map { value($0).microRounded }
-        let isList = points.count > 1 || like?[key]?.elements != nil
-        return isList ? .numbers(values) : .number(values[0])
-      }
-      return .object([.init("x", list("x", \.x)), .init("y", list("y", \.y))])
+      .handle(points.map { Point($0.x.microRounded, $0.y.microRounded) }, like: like)
     }
     handles = (
-      handle(parts.map(\.before.controls.0), like: node.out),
-      handle(parts.map(\.before.controls.1), like: next.into),
-      handle(parts.map(\.after.controls.0), like: node.out),
-      handle(parts.map(\.after.controls.1), like: next.into)
+      handle(parts.map(\.before.controls.0), like: out),
+      handle(parts.map(\.before.controls.1), like: into),
+      handle(parts.map(\.after.controls.0), like: out),
+      handle(parts.map(\.after.controls.1), like: into)
     )
     let shares = curves.map { $0(share) }
+    if isOrientation, let turned = node.value.turned(to: next.value, shares[0]) {
+      value = turned
+      return
+    }
     guard let path = SpatialSplit(node, next, at: shares[0]) else {
       value = node.value.interpolated(to: next.value, shares)
       return
@@ -116,6 +121,28 @@ private struct SpatialSplit {
 }
 
 extension JSONTree {
+  /// Returns a handle of the easing with a point for each component, or one for all, in the form of
+  /// another handle.
+  static func handle(_ points: [Point], like other: JSONTree?) -> JSONTree {
+    var result = other?.members == nil ? .object([]) : other ?? .object([])
+    for (key, values) in [("x", points.map(\.x)), ("y", points.map(\.y))] {
+      let isList = points.count != 1 || other?[key]?.elements != nil
+      // A list of equal numbers stays as long as it is.
+      let count = points.count == 1 ? max(1, other?[key]?.elements?.count ?? 1) : points.count
+      let list = points.count == 1 ? Array(repeating: values[0], count: count) : values
+      result.set(key, isList ? .numbers(list) : .number(values[0]))
+    }
+    return result
+  }
+
+  /// Returns the rotation between two of keyframes, as angles; nil for values that are none.
+  fileprivate func turned(to other: JSONTree, _ share: Double) -> JSONTree? {
+    guard let a = numbers, let b = other.numbers, a.count >= 3, b.count >= 3 else { return nil }
+    let value = Orientation(x: a[0], y: a[1], z: a[2])
+      .interpolated(to: Orientation(x: b[0], y: b[1], z: b[2]), weight: share)
+    return .numbers([value.x, value.y, value.z].map(\.microRounded))
+  }
+
   /// Returns the value between two values of keyframes.
   ///
   /// - Parameter shares: The part of the way, of each component or of all.

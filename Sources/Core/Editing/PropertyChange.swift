@@ -30,26 +30,32 @@ package struct PropertyChange: Sendable {
     (self.old, self.new, self.scope, self.frame) = (old, new, scope, frame)
   }
 
-  /// The distance in frames up to which a keyframe is at the playhead.
-  private static let reach = 0.5
-
-  /// Returns the JSON of the changed property; nil for a kind of value that its place cannot have.
+  /// Returns the JSON of the changed property.
   ///
   /// - Parameters:
   ///   - tree: The JSON of the property; nil if the file does not have it.
   ///   - form: The form of its values.
-  package func applied(to tree: JSONTree?, _ form: ValuePlace.Form) -> JSONTree? {
+  /// - Throws: `KeyframeProblem` for a value that its place cannot have.
+  package func applied(
+    to tree: JSONTree?, _ form: ValuePlace.Form
+  ) throws(KeyframeProblem) -> JSONTree {
     switch form {
-    case .text(let member): return tree.flatMap { text($0, member) }
+    case .text(let member):
+      guard let tree else { throw .form }
+      return try text(tree, member)
     case .hex:
-      guard case .color(let color) = new else { return nil }
+      guard case .color(let color) = new else { throw .form }
       return .string(RGBA(color.r, color.g, color.b).hex)
-    case .gradient: return tree.flatMap(gradient)
-    case .path: return nil
-    case .number, .vector, .color:
+    case .gradient:
+      guard let tree else { throw .form }
+      return try gradient(tree)
+    case .path: throw .form
+    case .number, .vector, .orientation, .color:
       let encoder = ValueEncoder(form: form)
-      return property(tree ?? .object([.init("a", .number(0)), .init("k", .null)])) {
-        encoder.json($0, like: $1)
+      return try property(tree ?? .object([.init("a", .number(0)), .init("k", .null)]), form) {
+        (value, like) throws(KeyframeProblem) in
+        guard let json = encoder.json(value, like: like) else { throw .form }
+        return json
       }
     }
   }
@@ -75,7 +81,7 @@ package struct PropertyChange: Sendable {
     case _ where times.isEmpty && isScripted: return ("Removes the expression", true)
     case _ where times.isEmpty: return nil
     case .keyframe:
-      let isThere = times.contains { ($0 - frame).magnitude < Self.reach }
+      let isThere = times.contains { ($0 - frame).magnitude < KeyframeNodes.reach }
       let what = isThere ? "Changes the keyframe" : "Adds a keyframe"
       return ("\(what) at \(LottieDrawing.number(frame))", false)
     case .offset: return ("Moves all \(times.count) keyframes by the difference", false)
@@ -87,24 +93,30 @@ package struct PropertyChange: Sendable {
 
   // MARK: Properties
 
-  /// Changes a property, whose values `encode` writes like others of it.
+  /// Writes a value like another one of the property.
+  private typealias Encoding = (PropertyValue, JSONTree?) throws(KeyframeProblem) -> JSONTree
+
+  /// Changes a property.
   private func property(
-    _ tree: JSONTree, _ encode: (PropertyValue, JSONTree?) -> JSONTree?
-  ) -> JSONTree? {
+    _ tree: JSONTree, _ form: ValuePlace.Form, _ encode: Encoding
+  ) throws(KeyframeProblem) -> JSONTree {
     guard tree.members != nil, tree["k"] != nil || tree.isEmptyProperty else {
       // A value without a property around it.
-      return encode(new, tree)
+      return try encode(new, tree)
     }
     if let keys = tree.keyframes?.withoutDouble {
       switch scope {
-      case .keyframe: return keyframe(tree, keys, encode)?.withDouble
-      case .offset: return offset(tree, keys, encode)?.withDouble
+      case .keyframe:
+        var list = try KeyframeNodes(tree, form)
+        try list.set(encode(new, list.nodes.first?.value), at: frame)
+        return list.json
+      case .offset: return try offset(tree, keys, encode).withDouble
       case .constant: break
       }
     }
     let like = tree.keyframes?.lazy.compactMap { $0["s"] }.first ?? tree["k"]
     let isList = tree.keyframes != nil
-    guard var value = encode(new, like) else { return nil }
+    var value = try encode(new, like)
     // Keyframes have lists of one number, static values have numbers.
     if isList, let only = value.elements, only.count == 1, let first = only.first { value = first }
     var result = tree
@@ -114,71 +126,18 @@ package struct PropertyChange: Sendable {
     return result
   }
 
-  private func keyframe(
-    _ tree: JSONTree, _ keys: [JSONTree], _ encode: (PropertyValue, JSONTree?) -> JSONTree?
-  ) -> JSONTree? {
-    var keys = keys
-    let like = keys.lazy.compactMap { $0["s"] }.first
-    guard let value = encode(new, like) else { return nil }
-    let times = keys.map { $0["t"]?.number ?? 0 }
-    var result = tree
-    if let index = times.indices.last(where: { (times[$0] - frame).magnitude < Self.reach }) {
-      keys[index].set("s", value)
-      // Older files have the value of a keyframe also as the end of the one before.
-      if index > 0, keys[index - 1]["e"] != nil { keys[index - 1].set("e", value) }
-      result.set("k", .array(keys))
-      return result
-    }
-    let next = times.firstIndex { $0 > frame } ?? keys.count
-    var key = JSONTree.object([.init("t", .number(frame)), .init("s", value)])
-    if next > 0 {
-      for name in ["o", "i", "h"] {
-        if let easing = keys[next - 1][name] { key.set(name, easing) }
-      }
-      if next == keys.count {
-        // The last keyframe leads nowhere, so it may lack an easing.
-        if keys[next - 1]["s"] == nil, let end = encode(old, like) { keys[next - 1].set("s", end) }
-      } else {
-        if let end = keys[next - 1]["e"] {
-          key.set("e", end)
-          keys[next - 1].set("e", value)
-        }
-        Self.split(&keys[next - 1], &key, at: share(keys[next - 1], times[next - 1], times[next]))
-      }
-    }
-    keys.insert(key, at: next)
-    result.set("k", .array(keys))
-    return result
-  }
-
-  /// The part of the way between two keyframes at the playhead, by time.
-  private func share(_ key: JSONTree, _ start: Double, _ end: Double) -> Double {
-    end > start ? ((frame - start) / (end - start)).clamped(to: 0...1) : 0
-  }
-
-  /// Divides the tangents of a motion path between a keyframe and a new one after it.
-  private static func split(_ key: inout JSONTree, _ added: inout JSONTree, at share: Double) {
-    guard let out = key["to"]?.numbers, let into = key["ti"]?.numbers else { return }
-    let none = [Double](repeating: 0, count: out.count)
-    added.set("to", .numbers(none))
-    added.set("ti", .numbers(into.map { ($0 * (1 - share)).rounded(toPlaces: 3) }))
-    key.set("to", .numbers(out.map { ($0 * share).rounded(toPlaces: 3) }))
-    key.set("ti", .numbers([Double](repeating: 0, count: into.count)))
-  }
-
   private func offset(
-    _ tree: JSONTree, _ keys: [JSONTree], _ encode: (PropertyValue, JSONTree?) -> JSONTree?
-  ) -> JSONTree? {
+    _ tree: JSONTree, _ keys: [JSONTree], _ encode: Encoding
+  ) throws(KeyframeProblem) -> JSONTree {
     let like = keys.lazy.compactMap { $0["s"] }.first
-    guard let from = encode(old, like)?.flatNumbers, let to = encode(new, like)?.flatNumbers,
+    guard let from = try encode(old, like).flatNumbers, let to = try encode(new, like).flatNumbers,
       from.count == to.count
-    else { return nil }
+    else { throw .form }
     let difference = zip(from, to).map { $1 - $0 }
     func moved(_ value: JSONTree) -> JSONTree {
       guard let numbers = value.flatNumbers else { return value }
       let sum = numbers.enumerated().map { index, number in
-        (number + (difference.indices.contains(index) ? difference[index] : 0))
-          .rounded(toPlaces: 6)
+        (number + (difference.indices.contains(index) ? difference[index] : 0)).microRounded
       }
       return value.elements == nil ? .number(sum[0]) : .numbers(sum)
     }
@@ -197,37 +156,36 @@ package struct PropertyChange: Sendable {
   // MARK: Gradients
 
   /// Changes the stops of a gradient, and their number where it stands beside the property.
-  private func gradient(_ tree: JSONTree) -> JSONTree? {
-    guard case .gradient(let stops) = new, case .gradient(let before) = old else { return nil }
+  private func gradient(_ tree: JSONTree) throws(KeyframeProblem) -> JSONTree {
+    guard case .gradient(let stops) = new, case .gradient(let before) = old else { throw .form }
     let count = tree["p"]?.number
+    let inner = count == nil ? tree : tree["k"] ?? .null
     // Keyframes that stay have the old layout.
-    let replacesAll = scope == .constant || (count == nil ? tree : tree["k"])?.keyframes == nil
-    var same = GradientNumbers.recolored(numbers, from: before, to: stops, count: count)
-    if replacesAll, let list = same, !GradientNumbers.give(list, stops, count: count) { same = nil }
-    func encode(_ value: PropertyValue) -> JSONTree? {
-      guard case .gradient(let stops) = value else { return nil }
-      if let same { return .numbers(same) }
-      guard replacesAll else { return nil }
-      return .numbers(PropertyValue.numbers(stops).map { $0.rounded(toPlaces: 6) })
+    let replacesAll = scope == .constant || inner.keyframes == nil
+    let changed = GradientNumbers(numbers, before, count).changed(to: stops, isExact: replacesAll)
+    func encode(_ value: PropertyValue, _ like: JSONTree?) throws(KeyframeProblem) -> JSONTree {
+      if let changed { return .numbers(value == old ? numbers : changed) }
+      guard replacesAll else { throw .stops }
+      return .numbers(PropertyValue.numbers(stops).map(\.microRounded))
     }
-    guard count != nil else { return property(tree) { value, _ in encode(value) } }
+    let property = try property(inner, .gradient, encode)
+    guard count != nil else { return property }
     var result = tree
-    guard let changed = property(tree["k"] ?? .null, { value, _ in encode(value) }) else {
-      return nil
-    }
-    result.set("k", changed)
+    result.set("k", property)
     // A list that was made anew has a colour for each stop.
-    if same == nil { result.set("p", .number(Double(stops.count))) }
+    if changed == nil { result.set("p", .number(Double(stops.count))) }
     return result
   }
 
   // MARK: Texts
 
   /// Changes one member of the text at the playhead, or of all texts.
-  private func text(_ tree: JSONTree, _ member: ValuePlace.TextMember) -> JSONTree? {
-    guard var keys = tree["k"]?.elements, !keys.isEmpty else { return nil }
+  private func text(
+    _ tree: JSONTree, _ member: ValuePlace.TextMember
+  ) throws(KeyframeProblem) -> JSONTree {
+    guard var keys = tree["k"]?.elements, !keys.isEmpty else { throw .form }
     let times = keys.map { $0["t"]?.number ?? 0 }
-    let current = times.lastIndex { $0 <= frame + Self.reach } ?? 0
+    let current = times.lastIndex { $0 <= frame + KeyframeNodes.reach } ?? 0
     for index in keys.indices where scope != .keyframe || index == current {
       guard var document = keys[index]["s"], document.members != nil,
         let value = ValueEncoder.text(new, like: document[member.rawValue])
@@ -253,7 +211,7 @@ private struct ValueEncoder {
     switch (value, form) {
     case (.number(let number), .number):
       return like?.elements == nil ? .number(number) : .numbers([number])
-    case (.vector(let vector), .vector):
+    case (.vector(let vector), .vector), (.vector(let vector), .orientation):
       if like?.number != nil, vector.x == vector.y { return .number(vector.x) }
       let count = max(vector.z == 0 ? 2 : 3, min(3, like?.elements?.count ?? 2))
       return .numbers(Array([vector.x, vector.y, vector.z].prefix(count)))
@@ -276,53 +234,9 @@ private struct ValueEncoder {
 
   /// Returns a list of components. A fourth one stays, since the opacity of a paint is elsewhere.
   private static func color(_ color: Color, maximum: Double, like: JSONTree?) -> JSONTree {
-    let parts = [color.r, color.g, color.b].map { ($0 * maximum).rounded(toPlaces: 6) }
+    let parts = [color.r, color.g, color.b].map { ($0 * maximum).microRounded }
     let rest = (like?.numbers ?? []).dropFirst(3)
     return .numbers(parts + rest)
-  }
-}
-
-/// The list of numbers of a gradient.
-private enum GradientNumbers {
-  /// Returns the list with other colours of some stops; nil if more than colours differ, or if a
-  /// stop has only an alpha in the list.
-  static func recolored(
-    _ numbers: [Double], from old: [GradientStop], to stops: [GradientStop], count: Double?
-  ) -> [Double]? {
-    let colors = count.map { Int(clamping: $0, to: 0...1_000_000) } ?? numbers.count / 4
-    guard stops.count == old.count, numbers.count >= 4 * colors,
-      zip(stops, old).allSatisfy({
-        $0.offset == $1.offset && $0.color.alpha == $1.color.alpha
-      })
-    else { return nil }
-    var result = numbers
-    for (index, stop) in stops.enumerated() where stop.color != old[index].color {
-      // Of several stops at one offset, each has its own place in the order.
-      let number = stops[..<index].count { $0.offset == stop.offset }
-      let own = (0..<colors).filter { numbers[4 * $0].clamped(to: 0...1) == stop.offset }
-      guard own.indices.contains(number) else { return nil }
-      let parts = [stop.color.red, stop.color.green, stop.color.blue]
-      for (offset, part) in parts.enumerated() {
-        result[4 * own[number] + 1 + offset] = part.rounded(toPlaces: 6)
-      }
-    }
-    return result
-  }
-}
-
-extension GradientNumbers {
-  /// Whether a list has these stops: the colours at offsets that have only an alpha in the list
-  /// follow those beside them.
-  fileprivate static func give(_ numbers: [Double], _ stops: [GradientStop], count: Double?) -> Bool
-  {
-    let colors = count.map { Int(clamping: $0, to: 0...1_000_000) }
-    let found = GradientStops(numbers, colorCount: colors, limit: 2 * stops.count).merged
-    func isNear(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude < 1e-5 }
-    return found.count == stops.count
-      && zip(found, stops).allSatisfy {
-        isNear($0.color.red, $1.color.red) && isNear($0.color.green, $1.color.green)
-          && isNear($0.color.blue, $1.color.blue)
-      }
   }
 }
 
@@ -365,14 +279,5 @@ extension [JSONTree] {
       self[1]["s"] != nil
     else { return self }
     return [self[1]]
-  }
-}
-
-extension Double {
-  /// The number with at most this many decimals.
-  fileprivate func rounded(toPlaces places: Int) -> Double {
-    let unit = places == 3 ? 1e3 : 1e6
-    let result = (self * unit).rounded() / unit
-    return result.isFinite ? result : self
   }
 }

@@ -57,14 +57,13 @@ package struct PropertyCurve {
   /// - Parameters:
   ///   - json: The JSON of the property, with edits.
   ///   - form: The form of its values.
-  ///   - isOrientation: Whether the values are angles of a rotation in 3D.
   ///   - rate: The frames of a second.
   ///   - frame: Returns the frame of the animation for one of the composition; nil for one that is
   ///     never shown.
   ///   - time: Returns the frame of the composition for one of the animation.
   /// - Returns: nil for values that are not numbers, and for a property without keyframes.
   init?(
-    _ json: JSONTree, _ form: ValuePlace.Form, isOrientation: Bool, rate: Double,
+    _ json: JSONTree, _ form: ValuePlace.Form, rate: Double,
     frame: @escaping (Double) -> Double?, time: @escaping (Double) -> Double
   ) {
     guard let list = try? KeyframeNodes(json, form), let tape = try? JSONTape(json.text),
@@ -76,7 +75,7 @@ package struct PropertyCurve {
     case .number:
       samples = Samples(root.keyframed(default: 0.0)) { [$0] }
       components = [.number]
-    case .vector where isOrientation:
+    case .orientation:
       samples = Samples(root.keyframed(default: Orientation(x: 0, y: 0, z: 0))) {
         [$0.x, $0.y, $0.z]
       }
@@ -332,12 +331,12 @@ extension SceneOutline {
   ///   - json: Its JSON with edits.
   ///   - form: The form of its values.
   package func curve(of row: Int, _ json: JSONTree, _ form: ValuePlace.Form) -> PropertyCurve? {
-    guard rows.indices.contains(row), let property = rows[row].property else { return nil }
+    guard rows.indices.contains(row), rows[row].property != nil else { return nil }
     let clock = CompositionClock(from: animation.start, to: animation.end) {
       frame(of: row, at: $0)
     }
     return PropertyCurve(
-      json, form, isOrientation: property is Property<Orientation>, rate: animation.framerate,
+      json, form, rate: animation.framerate,
       frame: { clock.frame(of: $0) }, time: { [self] in frame(of: row, at: $0) })
   }
 }

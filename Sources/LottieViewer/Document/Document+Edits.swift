@@ -22,8 +22,9 @@ extension Document {
     var leastLargeText = 200_000, longestScene = 1.0 / 60
     /// What was found for the fonts of the shown scene.
     var knownFonts = KnownFonts()
-    /// The number of steps that were shown without a new scene, and of those that moved layers.
-    var previews = 0, moves = 0
+    /// The number of steps that were shown without a new scene, of those that moved layers, and of
+    /// those that changed names.
+    var previews = 0, moves = 0, renames = 0
     /// The text of the file, as it was read to look for the places of edits.
     fileprivate var places: EditPlaces?
     /// The text of the shown animation without edits; nil until it is asked for.
@@ -187,13 +188,16 @@ extension Document {
   ///
   /// - Parameter gesture: A number for a gesture, such as dragging, all of whose changes are one
   ///   step. Default: nil, a step of its own.
-  func set(_ values: [(row: Int, value: PropertyValue)], gesture: Int? = nil) {
+  /// - Returns: Why one cannot be changed, as the notice says; nil if all are changed.
+  @discardableResult
+  func set(_ values: [(row: Int, value: PropertyValue)], gesture: Int? = nil) -> String? {
     var new = edits
     var shown: [SceneOutline.NewValue] = []
     for (row, value) in values {
       if let value = change(row, to: value, in: &new) { shown.append(value) }
     }
-    step(to: new, gesture: gesture, showing: shown)
+    let isDone = step(to: new, gesture: gesture, showing: shown)
+    return isDone && shown.count == values.count ? nil : notice
   }
 
   /// Changes a value in edits. A notice tells why it cannot be changed.
@@ -206,9 +210,13 @@ extension Document {
       notice = reason.text.localized
       return nil
     case .success(let place):
-      let change = outline?.change(of: row, to: value, keyframeScope, at: player.shownFrame)
-      guard let json = change?.applied(to: json(at: place, edits), place.form) else {
-        notice = localized("This cannot be set at one keyframe; choose “One value” in its menu")
+      guard let change = outline?.change(of: row, to: value, keyframeScope, at: player.shownFrame)
+      else { return nil }
+      let json: JSONTree
+      do throws(KeyframeProblem) {
+        json = try change.applied(to: self.json(at: place, edits), place.form)
+      } catch {
+        notice = error.text.localized
         return nil
       }
       guard canHold(json, at: place) else {
@@ -302,8 +310,8 @@ extension Document {
     guard let own = try? Animation(json: history.base, limits: .given),
       let old = try? PlaceFinder(own), let new = try? PlaceFinder(animation)
     else { return }
-    let count = history.current.paths.count
-    let lost = count - history.current.moved(from: old, to: new).paths.count
+    let count = history.current.count
+    let lost = count - history.current.moved(from: old, to: new).count
     if lost > 0 {
       let misfit: Message = .counted(
         lost, "One edit does not fit the new file", "\(lost) edits do not fit the new file")

@@ -30,12 +30,16 @@ extension Document {
   func keyframeNote(of row: Int) -> String? {
     switch place(of: row, isForKeyframes: true) {
     case .failure(let reason): return reason.text.localized
-    case .success(let place):
-      let uses = place.slot == nil ? outline?.uses(of: row) ?? 1 : 1
-      if let theme = place.theme { return localized("in the theme “\(theme)”") }
-      if let slot = place.slot { return localized("in all that has the slot “\(slot)”") }
-      return uses > 1 ? localized("in all \(uses) uses of the precomposition") : nil
+    case .success(let place): return otherUses(of: row, place)
     }
+  }
+
+  /// What else an edit of a value changes, since it is used there too; nil for nothing.
+  func otherUses(of row: Int, _ place: ValuePlace) -> String? {
+    if let theme = place.theme { return localized("in the theme “\(theme)”") }
+    if let slot = place.slot { return localized("in all that has the slot “\(slot)”") }
+    let uses = outline?.uses(of: row) ?? 1
+    return uses > 1 ? localized("in all \(uses) uses of the precomposition") : nil
   }
 
   /// Changes keyframes of one or several properties in one step of undo. A notice tells what was
@@ -104,7 +108,7 @@ extension Document {
   /// The JSON of a property that the file leaves out: its value as it is shown.
   func defaultJSON(of row: Int, _ place: ValuePlace) -> JSONTree? {
     guard let value = value(of: row) else { return nil }
-    return outline?.change(of: row, to: value, .constant, at: player.shownFrame)?
+    return try? outline?.change(of: row, to: value, .constant, at: player.shownFrame)?
       .applied(to: nil, place.form)
   }
 

@@ -137,15 +137,16 @@ extension Document {
   func effect(of row: Int, _ value: PropertyValue? = nil) -> Effect? {
     guard case .success(let place) = place(of: row), let old = self.value(of: row), let outline
     else { return nil }
-    let onKeyframes = outline.change(
-      of: row, to: value ?? old, keyframeScope, at: player.shownFrame)?
-      .effect(on: json(at: place), place.form)
-    let uses = place.slot == nil ? outline.uses(of: row) : 1
-    let parts = [
-      onKeyframes?.text, uses > 1 ? localized("in all \(uses) uses of the precomposition") : nil,
-      place.theme.map { localized("in the theme “\($0)”") }
-        ?? place.slot.map { localized("in all that has the slot “\($0)”") },
-    ].compactMap { $0 }
+    let change = outline.change(of: row, to: value ?? old, keyframeScope, at: player.shownFrame)
+    let json = json(at: place)
+    let onKeyframes = change?.effect(on: json, place.form)
+    do throws(KeyframeProblem) {
+      if place.form == .gradient { _ = try change?.applied(to: json, place.form) }
+    } catch {
+      return Effect(
+        text: error.text.localized, isLoss: true, hasScopes: onKeyframes != nil)
+    }
+    let parts = [onKeyframes?.text, otherUses(of: row, place)].compactMap { $0 }
     guard let first = parts.first else { return nil }
     return Effect(
       text: (onKeyframes == nil ? localized("Changes it \(first)") : first)

@@ -20,7 +20,7 @@ extension Inspector {
     else { return false }
     switch place.form {
     case .hex, .text: return false
-    case .number, .vector, .color, .gradient, .path: return true
+    case .number, .vector, .orientation, .color, .gradient, .path: return true
     }
   }
 

@@ -189,8 +189,12 @@ extension Inspector {
       return false
     }
     edit = nil
-    if new.typed != old.typed { document.set([(row, new)]) }
-    return true
+    guard new.typed != old.typed, let reason = document.set([(row, new)]) else { return true }
+    // The text stays, beside the reason.
+    edit = edited
+    placeEntry()
+    entry.refuse(reason)
+    return false
   }
 
   /// Applies the typed value, as the user goes on elsewhere. A notice tells if it is invalid.
@@ -207,9 +211,10 @@ extension Inspector {
     return false
   }
 
-  /// Says that the typed text is no value of a node.
+  /// Says that the typed text is no value of a node, or why it is not set.
   private func refusal(ofTextFor node: Int) -> String {
-    localized("“\(entry.text)” is no value for \(tree.nodes[node].name)")
+    entry.refusal.map { localized("“\(entry.text)” is not set: \($0)") }
+      ?? localized("“\(entry.text)” is no value for \(tree.nodes[node].name)")
   }
 
   /// Edits the next visible property with a field, or the previous one.

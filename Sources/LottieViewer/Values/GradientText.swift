@@ -38,6 +38,17 @@ enum GradientText {
     return zip(spread(offsets), colors).map { GradientStop(offset: $0, color: $1) }
   }
 
+  /// Returns stops with the offsets and colours of others where their text is the same, as it has
+  /// fewer decimals than files.
+  static func exact(_ stops: [GradientStop], _ old: [GradientStop]) -> [GradientStop] {
+    guard stops.count == old.count else { return stops }
+    return zip(stops, old).map { new, old in
+      GradientStop(
+        offset: (new.offset - old.offset).magnitude < 5.1e-5 ? old.offset : new.offset,
+        color: new.color.hex == old.color.hex ? old.color : new.color)
+    }
+  }
+
   /// Parses `25%` or `0.25`; nil outside 0...1.
   private static func offset(_ text: Substring) -> Double? {
     let isPercent = text.hasSuffix("%")

@@ -52,9 +52,9 @@ extension PropertyValue {
       // The opacity of a paint is a property of its own.
       self = .color(Color(RGBA(color.red, color.green, color.blue)))
     case .text: self = .text(text.replacing("⏎", with: "\n"))
-    case .gradient:
+    case .gradient(let old):
       guard let stops = GradientText.stops(text) else { return nil }
-      self = .gradient(stops)
+      self = .gradient(GradientText.exact(stops, old))
     case .path: return nil
     }
   }

@@ -12,7 +12,14 @@ class TextEntry: View, DrawnView, AccessibleView {
   /// The edited text.
   final private(set) var field = TextField()
   /// Whether the text is refused, which its border shows. The next change ends it.
-  final var isWrong = false { didSet { if isWrong != oldValue { setNeedsDisplay() } } }
+  final var isWrong = false {
+    didSet {
+      if !isWrong { refusal = nil }
+      if isWrong != oldValue { setNeedsDisplay() }
+    }
+  }
+  /// Why a text is refused that is a value; nil for one that is none.
+  final private(set) var refusal: String?
   /// Whether it is an element of its own for screen readers; if not, its owner publishes its content.
   ///
   /// Default: true.
@@ -84,9 +91,13 @@ class TextEntry: View, DrawnView, AccessibleView {
   }
 
   /// Refuses the text, which the border shows until the next change, and screen readers say.
-  final func refuse() {
+  ///
+  /// - Parameter reason: Why a value is refused, if that is said already. Default: nil, the text is no
+  ///   value.
+  final func refuse(_ reason: String? = nil) {
     isWrong = true
-    window?.announce(localized("“\(text)” is no value for \(title)"))
+    refusal = reason
+    if reason == nil { window?.announce(localized("“\(text)” is no value for \(title)")) }
   }
 
   // MARK: Keys
