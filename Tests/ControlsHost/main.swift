@@ -37,6 +37,10 @@ window.onPresent = {
 }
 window.onKey = { event in
   if event.key == .character("q") { loop.stop() }
+  if event.key == .character("b") {
+    trace.write("blocked", [:])
+    Thread.sleep(forTimeInterval: 60)
+  }
   return event.key != .tab
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieCore
+internal import LottieGeometry
 internal import LottieKit
 internal import Testing
 
@@ -42,6 +44,86 @@ internal import Testing
     try host.press(.character("f"))
     #expect(viewer.document.timeline.end == 120 && viewer.document.timeline.rate == 30)
     #expect(text == Sample.crossing.replacingOccurrences(of: #""fr":60"#, with: #""fr":30"#))
+  }
+
+  /// With kept seconds, playhead and range show what they have shown; with kept frames, too.
+  @Test func thePlayheadKeepsItsPicture() throws {
+    let document = viewer.document
+    document.seek(to: 45)
+    document.setIn(30)
+    document.setOut(90)
+    document.change(.rate(24, keepsSeconds: true))
+    #expect(host.frame == 18 && document.range.inPoint == 12 && document.range.outPoint == 36)
+    document.undo()
+    #expect(host.frame == 45 && document.range.inPoint == 30 && document.range.outPoint == 90)
+    document.change(.rate(24, keepsSeconds: false))
+    #expect(host.frame == 45 && document.range.outPoint == 90)
+  }
+
+  /// A reload after saving shows the edited frames, as the file on disk has them.
+  @Test func anEditedEndStaysAfterAReload() throws {
+    let document = viewer.document
+    document.change(.range(start: 0, end: 90, takesLayers: true))
+    document.save()
+    try host.press(.function(5))
+    #expect(document.timeline.end == 90 && document.player.animation?.endFrame == 90)
+    document.undo()
+    #expect(document.timeline.end == 120)
+    try host.press(.function(5))
+    #expect(document.timeline.end == 120)
+  }
+
+  /// What shows the size and the rate follows them: the place of the picture, the header, the facts.
+  @Test(arguments: [false, true]) func allThatShowsTheCompositionFollows(
+    _ hasInspector: Bool
+  ) throws {
+    let document = viewer.document
+    if hasInspector {
+      viewer.toggleInspector()
+      try host.step()
+    }
+    func check(_ width: Double, _ height: Double, _ rate: String) throws {
+      try host.step()
+      let area = try #require(viewer.stage.artboard)
+      #expect(abs(area.width / area.height - width / height) < 0.01, "\(area)")
+      #expect(viewer.stage.surface.frame == CGRect(area))
+      #expect(viewer.header.content.facts.hasPrefix("\(shownNumber(width))×\(shownNumber(height))"))
+      #expect(viewer.header.content.facts.contains(" \(rate) fps"))
+      if hasInspector {
+        let size = "\(shownNumber(width)) × \(shownNumber(height)) px"
+        #expect(viewer.inspector.lines.contains { $0.value == size })
+      }
+    }
+    document.change(.size(width: 100, height: 400, .scale))
+    try check(100, 400, "60")
+    document.change(.rate(25, keepsSeconds: true))
+    try check(100, 400, "25")
+    document.save()
+    try host.press(.function(5))
+    try check(100, 400, "25")
+    document.undo()
+    document.undo()
+    try check(400, 300, "60")
+  }
+
+  /// A second change of the size is on top of the first one, and the layer that the first one has added
+  /// can be edited before it is saved.
+  @Test func theSizeIsScaledTwice() throws {
+    let document = viewer.document
+    document.change(.size(width: 800, height: 600, .scale))
+    document.change(.size(width: 400, height: 300, .scale))
+    #expect(document.outline?.layerTimes.count == 3)
+    let rows = document.rows(named: "Scale of the composition")
+    #expect(rows.count == 2)
+    document.rename(rows[0], to: "Fit")
+    let layers = JSONTree(try JSONTape(Array(text.utf8)).root)["layers"]?.elements ?? []
+    #expect(layers.map { $0["ks"]?["s"]?["k"]?.numbers?.first } == [nil, 200, 50])
+    #expect(layers.map { $0["parent"]?.number } == [2, 3, nil])
+    #expect(layers[1]["nm"] == .string("Fit"))
+    document.save()
+    #expect(!document.isModified)
+    for _ in 0..<3 { document.undo() }
+    #expect(text == Sample.crossing)
   }
 
   @Test func theRangeIsSet() throws {

@@ -244,16 +244,35 @@ extension WindowTests {
   }
 }
 
+extension WindowTests {
+  @Suite(.serialized, .enabled(if: Desktop.isReady, Desktop.need), .timeLimit(.minutes(1)))
+  struct BusyProgram {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A request to end is for the event loop, which can keep what is not saved. A program whose loop
+    /// does not come to it ends all the same, after some seconds.
+    @Test func itEndsWithTheSignal() async throws {
+      let host = try ControlsWindow.start(in: folder, takesSignals: true)
+      try await host.opened()
+      try await host.expect("blocked") { try host.press("b") }
+      host.send(SIGTERM)
+      #expect(try await host.ended() == SIGTERM)
+    }
+  }
+}
+
 /// The program that shows the two controls.
 private enum ControlsWindow {
-  static func start(in folder: TemporaryFolder, environment: [String: String] = [:]) throws
-    -> RealViewer
-  {
+  static func start(
+    in folder: TemporaryFolder, environment: [String: String] = [:], takesSignals: Bool = false
+  ) throws -> RealViewer {
     let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Assets/Samples").standardizedFileURL.path
     return try RealViewer(
       [samples + "/heart-button.json", samples + "/switch.json"], in: folder,
-      environment: environment, program: Desktop.controlsHost)
+      environment: environment, program: Desktop.controlsHost, takesSignals: takesSignals)
   }
 
   static let clicked = ["touchDown", "touchUpInside", "valueChanged", "primaryActionTriggered"]

@@ -75,6 +75,20 @@ package struct PlaybackTimeline: Equatable, Sendable {
     end > start ? ((frame - start) / (end - start)).clamped(to: 0...1) : 0
   }
 
+  /// Returns the frame that shows what a frame of another version of the animation shows: at the same
+  /// second, if both have the same seconds in frames of two rates; else the same frame.
+  package func frame(_ frame: Double, of other: PlaybackTimeline) -> Double {
+    func isSame(_ own: Double, _ old: Double) -> Bool {
+      (own / rate - old / other.rate).magnitude <= 1e-5 * max(1, (own / rate).magnitude)
+    }
+    guard rate != other.rate, isSame(start, other.start), isSame(end, other.end) else {
+      return frame
+    }
+    // Frames are written with six decimals.
+    let result = (frame / other.rate * rate * 1e6).rounded() / 1e6
+    return result.isFinite ? result : frame
+  }
+
   /// Returns the time from the first frame to a frame in seconds.
   package func time(frame: Double) -> Double { (frame - start) / rate }
 

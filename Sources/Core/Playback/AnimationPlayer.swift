@@ -111,9 +111,9 @@ public final class AnimationPlayer {
     self.edits = edits
     makeScene(animation, imageProvider)
     let speed = state.speed
-    state = PlaybackState(animation.map(PlaybackTimeline.init) ?? .empty)
+    state = PlaybackState(self.animation.map(PlaybackTimeline.init) ?? .empty)
     state.setSpeed(speed)
-    command = animation.map { .paused(at: .frame($0.start)) }
+    command = self.animation.map { .paused(at: .frame($0.start)) }
     onChange()
     onLoad()
   }
@@ -143,9 +143,9 @@ public final class AnimationPlayer {
   ///
   /// - Parameter imageProvider: The source of images; nil for no change.
   package func replace(_ animation: Animation, imageProvider: (any AnimationImageProvider)?) {
-    let timeline = self.animation.map(PlaybackTimeline.init)
+    let timeline = unedited.map(PlaybackTimeline.init)
     guard timeline == PlaybackTimeline(animation) else {
-      return load(animation, imageProvider: imageProvider ?? self.imageProvider)
+      return load(animation, imageProvider: imageProvider ?? self.imageProvider, edits: edits)
     }
     if edits.isEmpty, let scene, scene.show(animation) {
       unedited = animation
@@ -187,10 +187,10 @@ public final class AnimationPlayer {
   /// Makes the scene of the edits.
   package func settle() { if isBehind { try? setEdits(edits) } }
 
-  /// Goes on with other frames or another rate, paused, at the same frame or the nearest one.
+  /// Goes on with other frames or another rate, paused, at the same picture or the nearest frame.
   private func follow(_ timeline: PlaybackTimeline) {
     guard timeline != state.timeline else { return }
-    let (frame, speed) = (state.frame, state.speed)
+    let (frame, speed) = (timeline.frame(state.frame, of: state.timeline), state.speed)
     report(state.pause())
     state = PlaybackState(timeline)
     state.setSpeed(speed)

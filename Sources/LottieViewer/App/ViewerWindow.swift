@@ -283,7 +283,6 @@ final class ViewerWindow {
       if let path = document.pathOnDisk, state.existing.first != path { remember(path) }
       window.setLimits(document.limits)
       costs.stop()
-      stages.reload()
       colorPicker.close()
       inspector.fill()
       machinePanel.fill()
@@ -312,7 +311,8 @@ final class ViewerWindow {
 
   /// Updates all panels from the document; called before each frame.
   private func refresh(at time: TimeInterval) {
-    // The zoom depends on the layout.
+    // The zoom depends on the layout, and that on the size of the picture.
+    stages.followPictureSize()
     root.layoutIfNeeded()
     reportSoundProblem()
     let before = transport.content

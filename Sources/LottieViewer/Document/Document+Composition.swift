@@ -6,6 +6,10 @@ internal import LottieTexts
 
 /// Edits of the composition: its frames, its rate and its size.
 extension Document {
+  /// The shown animation with the edits: its size, rate, frames, name and markers. `file` has those
+  /// without. nil if none is open.
+  var shownAnimation: Animation? { player.animation ?? file?.animation }
+
   /// The composition with the edits; nil if its text cannot be read.
   var composition: CompositionFacts? { original.map { CompositionFacts($0, edits) } }
 

@@ -27,7 +27,7 @@ extension Document {
 
   /// Size, frame rate and duration: `1080×1080 · 60 fps · 3.2 s`.
   var facts: String {
-    guard let animation = file?.animation else { return "" }
+    guard let animation = shownAnimation else { return "" }
     func short(_ value: Double, _ unit: Double) -> String {
       shownNumber((value * unit).rounded() / unit)
     }

@@ -62,7 +62,7 @@ extension Document {
       if !interaction.runsMachine || !startMachine() { play() }
       return
     }
-    let marker = file?.animation.markers.first(where: \.isReducedMotion)
+    let marker = shownAnimation?.markers.first(where: \.isReducedMotion)
     guard let marker else { return player.seek(to: timeline.frame(progress: 1.0 / 3).rounded()) }
     let start = Double(marker.frameTime)
     player.play(
@@ -190,6 +190,11 @@ extension Document {
   func forgetPlayback() {
     endComparison()
     playback.range = PlayRange()
+  }
+
+  /// Keeps the in and the out point at what they show, after an edit of frames or rate.
+  func followTimeline(from old: PlaybackTimeline) {
+    playback.range = range.map { timeline.frame($0, of: old) }
   }
 
   /// Changes the range. A playing animation continues in the new range.

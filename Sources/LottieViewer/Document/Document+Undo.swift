@@ -27,12 +27,17 @@ extension Document {
   ///
   /// - Parameter values: All that differs, if these are values of properties. Default: empty, which
   ///   looks for what differs.
+  /// - Returns: false, with a notice, if these edits cannot be made.
+  @discardableResult
   func step(
     to new: AnimationEdits, gesture: Int? = nil, showing values: [SceneOutline.NewValue] = []
-  ) {
-    guard let file, new != edits else { return }
-    guard canBeSaved(new, in: file) else { return notice = NoPlace.notInFile.text.localized }
-    guard preview(new, .init(values: values)) || apply(new) else { return }
+  ) -> Bool {
+    guard let file, new != edits else { return true }
+    guard canBeSaved(new, in: file) else {
+      notice = NoPlace.notInFile.text.localized
+      return false
+    }
+    guard preview(new, .init(values: values)) || apply(new) else { return false }
     if history.current.isEmpty {
       history.base = file.animation.jsonText
       history.animation = file.configuration?.id
@@ -40,6 +45,7 @@ extension Document {
     history.keep(themeTexts, for: new)
     history.change(to: new, gesture: gesture)
     onChange(.edited)
+    return true
   }
 
   /// Whether edits have their places in the file: what is shown has more where themes and options
@@ -57,8 +63,10 @@ extension Document {
   private func apply(_ edits: AnimationEdits) -> Bool {
     let begin = ContinuousClock.now
     defer { editing.sceneSeconds = (ContinuousClock.now - begin) / .seconds(1) }
+    let before = timeline
     do throws(LottieError) {
       try player.setEdits(shown(edits))
+      followTimeline(from: before)
       return true
     } catch {
       notice = localized("This cannot be edited: \(error.text)")

@@ -206,7 +206,7 @@ extension ExportSheet {
 
   /// The number of frames, the duration, and the estimated file size.
   func facts(_ settings: ExportSettings) -> String {
-    guard let animation = document.file?.animation else { return "" }
+    guard let animation = document.shownAnimation else { return "" }
     let plan = settings.plan(of: animation)
     let size = estimate.map { localized("about \(ByteCount.text($0))") } ?? "…"
     let wanted = settings.rate ?? settings.source.rate

@@ -45,9 +45,13 @@ extension Inspector {
   /// edited stays so, where there is a node of the same name.
   func fillTree() {
     guard !isHidden, let file = document.file, let scene = document.player.scene,
-      listed !== scene, let outline = document.outline
+      let outline = document.outline
     else { return }
-    listed = scene
+    guard listed !== scene else {
+      if listedRenames != document.editing.renames { tree.takeNames(of: outline) }
+      return listedRenames = document.editing.renames
+    }
+    (listed, listedRenames) = (scene, document.editing.renames)
     // Edits can change size, frames and markers.
     fillLines(of: file)
     var new = InspectorTree(outline, isFlat: !file.animation.hasSpatialLayers)
@@ -84,7 +88,7 @@ extension Inspector {
 
   /// The lines about the file.
   private func facts(of file: AnimationFile) -> [Line] {
-    let animation = document.player.animation ?? file.animation
+    let animation = document.shownAnimation ?? file.animation
     var facts = [
       (
         localized("Size"),

@@ -27,6 +27,8 @@ final class LayerMover {
     let rotation: Double?
     let gesture: Int
     let edits: AnimationEdits
+    /// Whether it was said what else it changes.
+    var isTold = false
     /// The box of the layer, and the lines to which it snaps; nil for none.
     let snapping: (box: Rect, lines: SnapLines)?
   }
@@ -145,6 +147,15 @@ final class LayerMover {
   ///   steps of 15°.
   func drag(to point: Point, isBound: Bool) {
     guard let drag else { return }
+    if !drag.isTold {
+      self.drag?.isTold = true
+      let handles = drag.handles
+      switch drag.grip {
+      case .position: tellUses(of: handles.position.first)
+      case .rotation: tellUses(of: handles.rotation)
+      case .scale: tellUses(of: handles.scale)
+      }
+    }
     switch drag.grip {
     case .position:
       var way = point - drag.start
@@ -189,13 +200,23 @@ final class LayerMover {
       return document.notice = NoHandles.noLayer.text.localized
     }
     do throws(NoHandles) {
-      try move(outline.handles(of: row), by: Vector(x, y), gesture: nil)
+      let handles = try outline.handles(of: row)
+      move(handles, by: Vector(x, y), gesture: nil)
+      tellUses(of: handles.position.first)
     } catch {
       document.notice = error.text.localized
     }
   }
 
   // MARK: Changes
+
+  /// Says what else changes with a property: other uses of its precomposition, or of its slot.
+  private func tellUses(of row: Int?) {
+    guard let row, case .success(let place) = document.place(of: row),
+      let uses = document.otherUses(of: row, place)
+    else { return }
+    document.notice = localized("Changes it \(uses)")
+  }
 
   private func move(_ handles: LayerHandles, by way: Vector, gesture: Int?) {
     guard let place = handles.place(movedBy: way) else { return }

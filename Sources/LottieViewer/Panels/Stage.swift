@@ -86,6 +86,18 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   }
   /// The rectangle in which the picture is placed.
   var area: Rect { placement ?? bounds.geometry }
+  /// The size of the picture for which the view was laid out.
+  private var laidOutSize: Size?
+
+  /// Lays out again if the picture has another size, as after an edit of the composition. Called
+  /// before each frame.
+  func followPictureSize() {
+    guard picture != laidOutSize else { return }
+    laidOutSize = picture
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
   /// Called when the user zooms or pans. The new value is set by `Stages`, for both stages.
   var onViewport: (Viewport) -> Void = { _ in }
   /// Called with the pointer's position in pixels of the animation; nil if it is outside.

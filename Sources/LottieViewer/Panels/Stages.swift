@@ -146,14 +146,11 @@ final class Stages: View {
     quality = PreviewQuality()
     first.viewport = .fit
     first.backdrop = document.backdrop
-    reload()
-  }
-
-  /// Updates the layout after the animation was reloaded, possibly with another size.
-  func reload() {
-    first.setNeedsLayout()
     first.setNeedsDisplay()
   }
+
+  /// Lays out stages whose pictures have another size, before each frame.
+  func followPictureSize() { for stage in [first, second] { stage.followPictureSize() } }
 
   /// Sets the viewport of both stages.
   func show(_ viewport: Viewport) {

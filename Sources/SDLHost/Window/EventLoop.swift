@@ -193,7 +193,9 @@ public final class EventLoop {
 
   package func handle(_ event: Event) {
     switch event {
-    case .quit: onQuitRequest(self)
+    case .quit:
+      Video.answerRequest()
+      onQuitRequest(self)
     case .posted: break
     case .deviceReset: for window in windows.values { window.deviceReset() }
     case .window(let id, let event): windows[id]?.handle(event)

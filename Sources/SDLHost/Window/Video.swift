@@ -54,7 +54,7 @@ final class Video {
     let isConnected = Self.users > 0 || SDL_InitSubSystem(SDL_INIT_VIDEO) == 0
     ComposeCache.forget()
     guard isConnected else { throw SDLError("SDL_InitSubSystem") }
-    Self.handleHangUp()
+    Self.handleRequests()
     // Input methods would consume keys; windows enable text input when they need it.
     SDL_StopTextInput()
     let driver = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? ""
@@ -120,16 +120,30 @@ final class Video {
     fontsEnd = nil
   }
 
-  /// Makes the end of the terminal a request to quit, as SDL does with SIGINT and SIGTERM: a window
-  /// must be able to keep what is not saved. Not where the process ignores it, as under `nohup`.
-  private static func handleHangUp() {
+  /// Whether requests to end are handled.
+  private static var handlesRequests = false
+
+  /// Makes the end of the terminal a request to quit, as SDL does with SIGINT and SIGTERM: a window must
+  /// be able to keep what is not saved. A process that is too busy to see the request ends. Not where it
+  /// ignores the signal, as under `nohup`.
+  private static func handleRequests() {
     var present = sigaction()
+    guard !handlesRequests, unsafe sigaction(SIGTERM, nil, &present) == 0,
+      unsafe present.__sigaction_handler.sa_handler != nil
+    else { return }
+    handlesRequests = true
+    // SDL's handler is kept as that of a signal without a use, where another handler finds it.
+    unsafe sigaction(SIGUSR2, &present, nil)
+    signal(SIGTERM, requestEnd)
+    signal(SIGALRM, endProcess)
     guard unsafe sigaction(SIGHUP, nil, &present) == 0,
       unsafe present.__sigaction_handler.sa_handler == nil
     else { return }
-    // SDL's handler takes no other signals than its own.
-    signal(SIGHUP) { _ in raise(SIGTERM) }
+    signal(SIGHUP, requestEnd)
   }
+
+  /// Notes that a request to quit is answered, however long that takes.
+  static func answerRequest() { alarm(0) }
 
   /// Starts or stops input methods. While they are stopped, keys are shortcuts.
   func setTextInput(_ isOn: Bool) {
@@ -232,4 +246,25 @@ final class Video {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
     return names.filter { $0.contains("-linux-gnu") }.map { parent + "/" + $0 }
   }
+}
+
+/// The seconds after a request to end in which the event loop has to see it.
+nonisolated private let patience: UInt32 = 5
+
+/// Passes a request to end to SDL, which notes it for the event loop, and sets an alarm for the case
+/// that this is too busy.
+nonisolated private func requestEnd(_ number: Int32) {
+  alarm(patience)
+  var kept = sigaction()
+  if unsafe sigaction(SIGUSR2, nil, &kept) == 0 {
+    // SDL's handler takes no other signals than SIGINT and SIGTERM, and installs itself for them.
+    unsafe kept.__sigaction_handler.sa_handler?(SIGTERM)
+  }
+  signal(SIGTERM, requestEnd)
+}
+
+/// Ends the process as the request did by default.
+nonisolated private func endProcess(_ number: Int32) {
+  signal(SIGTERM, SIG_DFL)
+  raise(SIGTERM)
 }
