@@ -2,6 +2,7 @@
 // A C door to libpolyclipping, whose header is C++. CDynamic loads it at the first operation.
 
 #include "CClipper.h"
+#include "CombinationWork.hpp"
 
 #include "../CDynamic/headers/packages.h"
 
@@ -37,8 +38,21 @@ static Paths polygons(const cclipper_point *points, const size_t *counts, size_t
   return result;
 }
 
+// The work that remains is not enough.
+struct TooMuchWork {};
+
+// Subtracts the work of combining polygons from what remains.
+static void spend(double &work, const Paths &subject, const Paths &clip) {
+  CombinationWork needed(work);
+  needed.add(subject);
+  needed.add(clip);
+  work -= needed.count();
+  if (work < 0) throw TooMuchWork();
+}
+
 // Resolves overlaps within one operand first, so that each counts as the area that it fills.
-static Paths resolved(const Paths &paths) {
+static Paths resolved(const Paths &paths, double &work) {
+  spend(work, paths, Paths());
   Paths result;
   Combination clipper;
   clipper->AddPaths(paths, ptSubject, true);
@@ -48,15 +62,18 @@ static Paths resolved(const Paths &paths) {
 
 int cclipper_combine(cclipper_operation operation, const cclipper_point *subject,
                      const size_t *subject_counts, size_t subjects, const cclipper_point *clip,
-                     const size_t *clip_counts, size_t clips, void *context,
+                     const size_t *clip_counts, size_t clips, double *work, void *context,
                      void (*emit)(void *context, const cclipper_point *points, size_t count)) {
   // Without the library there is no Clipper that could be made.
   if (!dynamic_polyclipping_is_there()) return -1;
   // No C++ exception may cross into Swift.
   try {
+    Paths first = resolved(polygons(subject, subject_counts, subjects), *work);
+    Paths second = resolved(polygons(clip, clip_counts, clips), *work);
+    spend(*work, first, second);
     Combination clipper;
-    clipper->AddPaths(resolved(polygons(subject, subject_counts, subjects)), ptSubject, true);
-    clipper->AddPaths(resolved(polygons(clip, clip_counts, clips)), ptClip, true);
+    clipper->AddPaths(first, ptSubject, true);
+    clipper->AddPaths(second, ptClip, true);
     Paths result;
     if (!clipper->Execute(static_cast<ClipType>(operation), result, pftNonZero, pftNonZero)) {
       return -1;
@@ -68,6 +85,8 @@ int cclipper_combine(cclipper_operation operation, const cclipper_point *subject
       emit(context, buffer.data(), buffer.size());
     }
     return 0;
+  } catch (const TooMuchWork &) {
+    return 1;
   } catch (...) {
     return -1;
   }

@@ -22,11 +22,21 @@ extension CubicBezier {
   public func intersections(with other: CubicBezier, tolerance: Double = 0.01) -> [(
     t: Double, u: Double
   )] {
+    var steps = Int.max
+    return intersections(with: other, tolerance: tolerance, steps: &steps)
+  }
+
+  /// The same in a limited number of steps, from which those that it takes are subtracted.
+  func intersections(
+    with other: CubicBezier, tolerance: Double, steps: inout Int
+  ) -> [(t: Double, u: Double)] {
     var found: [(t: Double, u: Double)] = []
     // The largest number of box comparisons: enough for all crossings, and a limit for overlaps.
-    var work = 4_000
+    let most = min(4_000, max(0, steps))
+    var work = most
     Self.search(
       (self, 0, 1), (other, 0, 1), tolerance: tolerance, work: &work, found: &found)
+    steps -= most - work
     found.sort { $0.t < $1.t }
     var distinct: [(t: Double, u: Double)] = []
     for pair in found {

@@ -20,7 +20,9 @@ extension Path {
   /// - Parameters:
   ///   - distance: The offset; negative values go to the other side.
   ///   - join: The shape of corners.
-  public func offset(by distance: Double, join: OffsetJoin) -> Path {
+  ///   - steps: The most steps of searching for crossings of adjacent segments, from which those
+  ///     that were taken are subtracted. Without any left, segments are not trimmed there.
+  public func offset(by distance: Double, join: OffsetJoin, steps: inout Int) -> Path {
     guard distance != 0, distance.isFinite else { return self }
     var result = Path()
     for contour in contours {
@@ -28,7 +30,7 @@ extension Path {
       if !contour.isClosed { segments += segments.reversed().map(\.reversed) }
       let runs = segments.map { OffsetRun($0, distance: distance) }.filter { !$0.pieces.isEmpty }
       guard !runs.isEmpty else { continue }
-      result.append(OffsetContour(runs, distance: distance, join: join).path)
+      result.append(OffsetContour(runs, distance: distance, join: join, steps: &steps).path)
     }
     return result
   }
@@ -75,23 +77,23 @@ private struct OffsetContour {
   private let distance: Double
   private let join: Path.OffsetJoin
 
-  init(_ runs: [OffsetRun], distance: Double, join: Path.OffsetJoin) {
+  init(_ runs: [OffsetRun], distance: Double, join: Path.OffsetJoin, steps: inout Int) {
     self.runs = runs
     self.distance = distance
     self.join = join
-    for i in 1..<max(1, runs.count) { prune(i - 1, i) }
-    if runs.count > 1 { prune(runs.count - 1, 0) }
+    for i in 1..<max(1, runs.count) { prune(i - 1, i, &steps) }
+    if runs.count > 1 { prune(runs.count - 1, 0, &steps) }
   }
 
   /// Trims two adjacent offsets at their intersection.
-  private mutating func prune(_ i: Int, _ k: Int) {
+  private mutating func prune(_ i: Int, _ k: Int, _ steps: inout Int) {
     guard let a = runs[i].pieces.last, let b = runs[k].pieces.first else { return }
-    if let (t, u) = Self.crossing(a, b) {
+    if let (t, u) = Self.crossing(a, b, &steps) {
       runs[i].pieces[runs[i].pieces.count - 1] = a.portion(from: 0, to: t)
       runs[k].pieces[0] = b.portion(from: u, to: 1)
     }
     if runs[i].pieces.count > 1, runs[k].pieces.count > 1, let c = runs[i].pieces.first,
-      let d = runs[k].pieces.last, let (t, u) = Self.crossing(c, d)
+      let d = runs[k].pieces.last, let (t, u) = Self.crossing(c, d, &steps)
     {
       runs[i].pieces = [c.portion(from: 0, to: t)]
       runs[k].pieces = [d.portion(from: u, to: 1)]
@@ -99,9 +101,12 @@ private struct OffsetContour {
   }
 
   /// The parameters of the first intersection, except the shared end point.
-  private static func crossing(_ a: CubicBezier, _ b: CubicBezier) -> (Double, Double)? {
+  private static func crossing(
+    _ a: CubicBezier, _ b: CubicBezier, _ steps: inout Int
+  ) -> (Double, Double)? {
     let size = max(a.hull.width, a.hull.height, b.hull.width, b.hull.height)
-    let all = a.intersections(with: b, tolerance: max(1e-4, size * 1e-5))
+    let all = a.intersections(
+      with: b, tolerance: max(1e-4, size * 1e-5), steps: &steps)
     return all.first { $0.t < 1 - 1e-4 }.map { ($0.t, $0.u) }
   }
 

@@ -17,7 +17,7 @@ import Testing
     HostileFile.texts + HostileFile.roots + HostileFile.references + HostileFile.shapes
     + HostileFile.strokesAndPaints + HostileFile.times + HostileFile.masksAndImages
     + HostileFile.containers + HostileFile.textLayers + HostileFile.effects + HostileFile.found
-    + HostileFile.sounds
+    + HostileFile.sounds + HostileFile.growth
 
   @Test(arguments: files)
   func isPlayedOrRefused(_ file: HostileFile) {

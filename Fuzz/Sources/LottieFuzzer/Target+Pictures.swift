@@ -20,6 +20,18 @@ extension FuzzTarget {
     Playing.play(animation)
   }
 
+  /// Animations that ask for much: the bytes choose rules of a grammar. Scripts/growth draws the same.
+  static let growth = FuzzTarget(name: "growth") { bytes in
+    var maker = GrowthMaker(bytes: bytes)
+    // As much as an optimised build without a sanitizer does in a tenth of the time.
+    var limits = Playing.limits()
+    limits.frameWork = 1e8
+    guard let animation = try? Animation(json: Array(maker.file().utf8), limits: limits) else {
+      found("the animation is refused")
+    }
+    Playing.play(animation)
+  }
+
   /// Painting the damage of each frame gives the pixels of painting it whole.
   static let damage = FuzzTarget(name: "damage", structural: 7) { bytes in
     // Expressions that are stopped by the clock do not give the same value twice.

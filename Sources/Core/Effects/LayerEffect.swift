@@ -71,7 +71,7 @@ struct EffectKind: Sendable {
       let schema = declarations.schema
       let isOn = json.bool("en", default: true)
       let record = schema.record(json).named(name, isHidden: !isOn)
-      return EffectModel {
+      return EffectModel(properties: record.values.count) {
         var fields = Fields(schema, record)
         return effect.init(&fields)
       }
@@ -81,6 +81,8 @@ struct EffectKind: Sendable {
 
 /// The decoded values of one effect.
 struct EffectModel: Sendable {
+  /// The number of properties of a node.
+  let properties: Int
   let makeNode: @Sendable () -> any EffectNode
 
   /// Decodes a layer's effects. Those of unknown types are left out, with a warning if they are

@@ -316,3 +316,14 @@ struct NullLayer: LayerContent {
 final class EmptyNode: Node, ContentNode {
   func items() -> [DrawItem] { [] }
 }
+
+extension Layer {
+  /// The number of properties of each node besides its content's: of masks, effects and styles, and of
+  /// a text's animators.
+  var parts: [Int] {
+    let animators = (content as? TextLayer)?.animators ?? []
+    if masks.isEmpty, effects.isEmpty, styles.isEmpty, animators.isEmpty { return [] }
+    return (masks + animators).map(\.values.count) + effects.map(\.properties)
+      + styles.map(\.properties)
+  }
+}

@@ -109,7 +109,7 @@ final class SceneBuilder {
         )
         break
       }
-      guard budget.holdLayer() else {
+      guard budget.holdLayer(parts: layer.parts) else {
         warnings.add(
           .limit, at: layer.path,
           "the layers take more than their share of \(limits.memory / 1_000_000) MB; the rest is left out",

@@ -88,11 +88,15 @@ final class ShapeLayerNode: Node, ContentNode {
   func items() -> [DrawItem] {
     let shapes = loadShapes()
     if shapes.isEmpty { return [] }
-    scope.restart(pointLimit: budget.pointsLeft)
+    scope.restart(within: budget.left)
     scope.walk(shapes, hasOnlyGroups: hasOnlyGroups)
-    guard budget.spend(SceneBudget.point * scope.points, for: path, named: layerName) else {
-      return []
+    for limit in scope.exceeded { budget.warn(limit.warning(of: layerName), at: path) }
+    let fits = budget.spend(scope.cost, for: path, named: layerName)
+    guard fits, !scope.isRefused else { return [] }
+    let items = scope.drawItems()
+    for stroke in scope.fineStrokes {
+      budget.warn(ShapeLimit.warning(ofFineDashesOf: stroke.name), at: path)
     }
-    return scope.drawItems()
+    return items
   }
 }

@@ -33,7 +33,9 @@ struct TextLayer: LayerContent {
       for character in document.text {
         let key = GlyphKey(
           text: String(character), family: font.font.family, style: font.font.style)
-        guard glyphs[key] == nil, let model = builder.parts.glyphLayers[key] else { continue }
+        guard glyphs[key] == nil, let model = builder.parts.glyphLayers[key],
+          builder.budget.holdLayer()
+        else { continue }
         glyphs[key] = LayerNode(
           model, content: model.content.makeNode(builder, for: model), shutter: nil,
           budget: builder.budget)
@@ -128,8 +130,9 @@ final class TextNode: Node, ContentNode {
 
   /// The layout of the displayed document.
   private var layout: TextLayout?
-  /// The number of its characters.
-  private var characters = 0
+  /// The number of its characters, and of the points of their outlines that exceed those of usual
+  /// characters.
+  private var characters = 0, excessPoints = 0.0
   /// One outline of all characters.
   private var compound: Outline?
   /// The units of the animators' selectors.
@@ -201,7 +204,10 @@ final class TextNode: Node, ContentNode {
     let document = options.setDocument
     let known = layout.flatMap { $0.source == document ? $0 : nil }
     let text = known == nil ? shownText(of: document) : ""
-    if known == nil { characters = text.unicodeScalars.count }
+    if known == nil {
+      characters = text.unicodeScalars.count
+      excessPoints = self.excessPoints(of: text, document)
+    }
     guard budget.spend(cost(of: document), for: layerPath, named: layerName) else {
       layout = nil
       return nil
@@ -219,10 +225,22 @@ final class TextNode: Node, ContentNode {
 
   private func cost(of document: TextDocument) -> SceneBudget.Cost {
     let count = Double(characters)
-    let set = SceneBudget.character * (document.fit == .none ? count : count * TextFit.mostTrials)
+    let trials = document.fit == .none ? 1 : TextFit.mostTrials
+    let set =
+      SceneBudget.character * (count * trials) + SceneBudget.point * (excessPoints * trials)
     guard !animators.isEmpty || path != nil else { return set }
     return set + SceneBudget.placedCharacter * count
       + SceneBudget.animatedCharacter * (count * Double(animators.count))
+  }
+
+  /// The points of outlines of the file with more points than a character's cost covers.
+  private func excessPoints(of text: String, _ document: TextDocument) -> Double {
+    guard !fonts.table.glyphs.isEmpty else { return 0 }
+    let font = fonts.table.font(named: document.fontName).font
+    return TextSplitting(text, document.capitals).units.reduce(0) { sum, unit in
+      let points = fonts.glyph(unit.character, in: font)?.path.points.count ?? 0
+      return sum + max(0, Double(points) - SceneBudget.characterPoints)
+    }
   }
 
   // MARK: Without animators

@@ -14,6 +14,8 @@ internal import LottieTexts
 final class SceneBudget {
   /// What one character of a text takes: its layout, and its outline and groups.
   static let character = Cost(work: 12_000, bytes: 1_200)
+  /// The points of an outline of the file that `character` covers.
+  static let characterPoints = 200.0
   /// What a character takes in addition if animators or a path place it.
   static let placedCharacter = Cost(work: 1_000, bytes: 1_400)
   /// What each animator adds to a character.
@@ -22,6 +24,9 @@ final class SceneBudget {
   static let point = Cost(work: 60, bytes: 20)
   /// Bytes of a layer of the file, also of one that is left out.
   static let fileLayerBytes = 1_300
+  /// Bytes of a mask, an effect, a style or an animator of a layer, and of each of its properties.
+  static let partBytes = 400
+  static let propertyBytes = 150
   /// Bytes of a layer and of a shape, without the points of its path, and of such a point.
   static let layerBytes = 4_000
   static let shapeBytes = 1_200
@@ -70,6 +75,8 @@ final class SceneBudget {
   private(set) var isExhausted = false
   /// The warning about the first layer that exceeded the limits; empty if none did.
   private(set) var warnings = WarningLog(limit: 1)
+  /// Warnings about layers with something that has a limit of its own.
+  private(set) var layerWarnings = WarningLog()
 
   /// - Parameters:
   ///   - fileBytes: The memory of the file's text and values.
@@ -94,12 +101,8 @@ final class SceneBudget {
     isExhausted = false
   }
 
-  /// The number of points that the current frame can still take.
-  var pointsLeft: Double {
-    guard !isExhausted, !isStopped else { return 0 }
-    let left = most - spent
-    return min(left.work / Self.point.work, left.bytes / Self.point.bytes)
-  }
+  /// What the current frame can still take.
+  var left: Cost { isExhausted || isStopped ? Cost() : most - spent }
 
   /// Counts a part of the current frame.
   ///
@@ -118,6 +121,13 @@ final class SceneBudget {
         raisable: .workOrMemory)
     }
     return false
+  }
+
+  /// Records that something of a layer exceeds a limit of its own.
+  ///
+  /// - Parameter path: The JSON path of the layer.
+  func warn(_ message: Message, at path: String) {
+    layerWarnings.add(.limit, at: path, message)
   }
 
   /// Counts a layer that is the same as in the frame before.
@@ -145,10 +155,15 @@ final class SceneBudget {
 
   /// Counts a layer, which remains in memory.
   ///
+  /// - Parameter parts: The number of properties of each mask, effect, style and animator. Default:
+  ///   none.
   /// - Returns: Whether there is room for it.
-  func holdLayer() -> Bool {
-    layerBytesLeft -= Double(Self.layerBytes)
-    held += Double(Self.layerBytes)
+  func holdLayer(parts: [Int] = []) -> Bool {
+    let bytes = parts.reduce(Self.layerBytes) {
+      $0 + Self.partBytes + $1 * Self.propertyBytes
+    }
+    layerBytesLeft -= Double(bytes)
+    held += Double(bytes)
     return layerBytesLeft >= 0
   }
 

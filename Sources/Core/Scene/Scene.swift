@@ -255,7 +255,7 @@ package final class Scene {
     [
       builderWarnings, images.warnings, fonts.warnings, providerWarnings,
       slots.warnings, expressions?.warnings ?? WarningLog(), shapeCount.warnings, budget.warnings,
-      paintWarnings,
+      budget.layerWarnings, paintWarnings,
     ]
   }
 

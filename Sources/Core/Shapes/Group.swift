@@ -94,6 +94,7 @@ final class LastGroup {
   /// What a list adds to a layer's limits.
   struct Cost {
     var points: Double
+    var work: Double
     var paths: Int
   }
 

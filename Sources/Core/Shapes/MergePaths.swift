@@ -13,15 +13,12 @@ final class MergePaths: Node, ShapeItem {
   /// The boolean operation (`mm`: 2 add, 3 subtract, 4 intersect, 5 exclude); nil for 1, which
   /// joins the contours unchanged.
   private let operation: PathOperation?
-  /// The operands and the result of the previous evaluation. Boolean operations are slow, so the
-  /// result is reused while the operands are unchanged.
-  private var last: (operands: [Path], result: Path, crossings: Double)?
+  /// The operands and the result of the previous evaluation, nil if it took too much. Boolean
+  /// operations are slow, so the result is reused while the operands are unchanged.
+  private var last: (operands: [Path], result: Path?, work: Double)?
 
-  /// The limit of estimated crossings in one evaluation: about a sixth of a second.
-  private static let mostCrossings = 125_000.0
-
-  /// Nanoseconds of one of them.
-  private static let crossingWork = 1_000.0
+  /// The most that one evaluation may take, in nanoseconds. In real files it takes a hundredth.
+  private static let mostWork = 2.5e8
 
   init(_ fields: inout Fields) {
     operation = fields.setting(nil, Self.operation)
@@ -54,36 +51,43 @@ final class MergePaths: Node, ShapeItem {
   /// exports of clipped Illustrator art intersect a shape with a group that contains one rectangle
   /// twice, in opposite directions. As one operand this group is empty.
   func evaluate(_ scope: inout ShapeScope) {
-    let operands = scope.operands
-    guard let first = operands.first else { return }
-    if let last, last.operands == operands {
-      scope.spend(last.crossings * Self.crossingWork)
-      return scope.replaceAll(by: last.result)
-    }
-    var result = first
-    var crossings = 0.0
-    if let operation {
-      var left = Self.mostCrossings
-      if operands.count == 1, PathOperation.crossings(of: Path(), first) <= left {
-        crossings = PathOperation.crossings(of: Path(), first)
-        result = PathOperation.union.apply(to: Path(), first)
-      }
-      for operand in operands.dropFirst() {
-        let more = PathOperation.crossings(of: result, operand)
-        left -= more
-        // Beyond the limit the contours are joined unchanged.
-        if left < 0 {
-          result.append(operand)
-        } else {
-          crossings += more
-          result = operation.apply(to: result, operand)
-        }
-      }
-    } else {
+    guard let operands = scope.operands(), !operands.isEmpty else { return }
+    if last?.operands != operands { last = nil }
+    let (result, work) =
+      last.map { ($0.result, $0.work) } ?? combined(operands, within: scope.workLeft)
+    scope.spend(work)
+    if scope.isExhausted { return }
+    last = (operands, result, work)
+    if let result { scope.replaceAll(by: result) } else { scope.refuse(.merging) }
+  }
+
+  /// Combines paths.
+  ///
+  /// - Parameter workLeft: What remains of the frame's work, in nanoseconds.
+  /// - Returns: The result, or nil if it takes too much; the work.
+  private func combined(
+    _ operands: [Path], within workLeft: Double
+  ) -> (result: Path?, work: Double) {
+    var result = operands[0]
+    guard let operation else {
       for operand in operands.dropFirst() { result.append(operand) }
+      return (result, 0)
     }
-    last = (operands, result, crossings)
-    scope.spend(crossings * Self.crossingWork)
-    scope.replaceAll(by: result)
+    let most = min(Self.mostWork, workLeft)
+    var left = most
+    func combine(_ operation: PathOperation, _ first: Path, _ second: Path) -> Bool {
+      let combined = operation.apply(to: first, second, work: &left)
+      if let combined { result = combined }
+      return combined != nil
+    }
+    // What the frame has not enough for can be less than the limit of one evaluation.
+    let excess = most < Self.mostWork ? Double.infinity : most
+    if operands.count == 1 {
+      guard combine(.union, Path(), result) else { return (nil, excess) }
+    }
+    for operand in operands.dropFirst() {
+      guard combine(operation, result, operand) else { return (nil, excess) }
+    }
+    return (result, most - left)
   }
 }

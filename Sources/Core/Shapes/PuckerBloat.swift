@@ -20,10 +20,9 @@ final class PuckerBloat: Node, ShapeItem {
   func evaluate(_ scope: inout ShapeScope) {
     let share = amount.value / 100
     guard share != 0, share.isFinite else { return }
-    for slot in scope.current {
-      let path = scope[slot: slot]
+    scope.changePaths { path in
       let center = path.tightBounds.center
-      scope[slot: slot] = path.mapContours { Self.bloated($0, by: share, around: center) }
+      return path.mapContours { Self.bloated($0, by: share, around: center) }
     }
   }
 

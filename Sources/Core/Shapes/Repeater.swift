@@ -48,14 +48,13 @@ final class Repeater: Node, ShapeItem {
     let count = Int(clamping: (copies.value - 1e-6).rounded(.up), to: 0...limit)
     let last = Double(max(1, count - 1))
     let pose = transform.pose
-    scope.repeatAll(
-      (0..<count).map { k in
-        // The manual of After Effects: the end opacity is that of the last copy, and those in
-        // between are interpolated.
-        let percent = startOpacity.value.lerp(to: endOpacity.value, Double(k) / last)
-        return GroupState(
-          transform: pose.repeated(Double(k) + offset.value.finite()),
-          opacity: (percent / 100).clamped(to: 0...1))
-      }, stacksUpward: stacksUpward)
+    scope.repeatAll(count, stacksUpward: stacksUpward) { k in
+      // The manual of After Effects: the end opacity is that of the last copy, and those in
+      // between are interpolated.
+      let percent = startOpacity.value.lerp(to: endOpacity.value, Double(k) / last)
+      return GroupState(
+        transform: pose.repeated(Double(k) + offset.value.finite()),
+        opacity: (percent / 100).clamped(to: 0...1))
+    }
   }
 }

@@ -18,9 +18,7 @@ final class RoundedCorners: Node, ShapeItem {
 
   func evaluate(_ scope: inout ShapeScope) {
     guard radius.value > 0 else { return }
-    for slot in scope.current {
-      scope[slot: slot] = scope[slot: slot].mapContours { Self.rounded($0, by: radius.value) }
-    }
+    scope.changePaths(growth: 2) { $0.mapContours { Self.rounded($0, by: radius.value) } }
   }
 
   /// Returns a contour with each corner replaced by a curve.

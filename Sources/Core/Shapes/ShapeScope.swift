@@ -35,33 +35,7 @@ struct ShapeScope {
     var toList: Affine
   }
 
-  /// An entry of the list of everything to draw, in the order of the shape lists; a group follows
-  /// its content.
-  ///
-  /// The list is flat and not a tree, since files have thousands of groups and each frame walks
-  /// them.
-  private enum Draw {
-    /// A paint of these slots. Their transforms at the moment of painting begin at the index
-    /// `transforms` in `paintTransforms`.
-    case paint(any ShapePaint, slots: Range<Int>, transforms: Int)
-    /// A group of the `count` entries before it; `state` is an index in `states`. `last`
-    /// is that of the previous frame; nil for the copies of repeaters. `cost` is nil if something
-    /// else acts on its paths, so that it can't be drawn again without them.
-    case group(state: Int, count: Int, last: LastGroup?, cost: LastGroup.Cost?)
-    /// A group in which nothing has changed since the last frame, but its state, if there is
-    /// one.
-    case again(LastGroup, state: Int?)
-    /// A picture that the application has attached to a group.
-    case picture(DrawGroup)
-
-    /// Returns the entry for slots at higher indices.
-    func shifted(by shift: Int) -> Draw {
-      guard case .paint(let painter, let slots, let transforms) = self else { return self }
-      return .paint(
-        painter, slots: slots.lowerBound + shift..<slots.upperBound + shift,
-        transforms: transforms)
-    }
-  }
+  private typealias Draw = ShapeDraw
 
   private(set) var slots: [PathEntry] = []
   /// The maximum number of paths of the layer, at which repeaters stop; see `Limits.layerPaths`.
@@ -83,22 +57,58 @@ struct ShapeScope {
   /// Whether copies were left out, so that what groups draw depends on those before them.
   private var isCut = false
 
-  /// The number of points that have been added, changed or painted, and the number of this frame
-  /// beyond which lists are no longer walked.
-  private(set) var points = 0.0
-  private var pointLimit = Double.infinity
+  /// The number of points that have been added, changed or painted, and the work besides that of
+  /// points, in nanoseconds.
+  private(set) var points = 0.0, work = 0.0
+  /// What this frame has left, beyond which lists are no longer walked.
+  private var limit = SceneBudget.Cost(work: .infinity, bytes: .infinity)
+  /// What the layer has taken.
+  var cost: SceneBudget.Cost {
+    SceneBudget.point * points + SceneBudget.Cost(work: work, bytes: 0)
+  }
 
-  /// Whether there were more points than allowed, so that the result is not complete.
-  var isExhausted: Bool { points > pointLimit }
+  /// The limits besides the frame's that were exceeded.
+  private(set) var exceeded: Set<ShapeLimit> = []
+  /// The paints whose strokes are solid because their dashes are too fine.
+  private(set) var fineStrokes: [any ShapePaint] = []
+
+  /// Whether there were more points than allowed, or something was refused, so that the result is
+  /// not complete.
+  var isExhausted: Bool { isRefused || !hasRoom() }
+
+  /// Whether the frame has room for what was taken, and for more points.
+  private func hasRoom(for more: Double = 0) -> Bool {
+    let sum = points + more
+    return sum * SceneBudget.point.bytes <= limit.bytes
+      && sum * SceneBudget.point.work + work <= limit.work
+  }
+
+  /// Whether nothing of the layer can be drawn, for a reason of its own.
+  private(set) var isRefused = false
+
+  /// The work that the frame has left, in nanoseconds.
+  var workLeft: Double { max(0, limit.work - cost.work) }
+
+  /// The largest depth of repeaters and groups around each other in the current list, and the limit
+  /// for repeaters.
+  private var depth = 0
+  private static let mostDepth = 128
+
+  /// What a path takes in each list of what a paint covers, and an entry of the list of everything
+  /// to draw with its group, besides their points: as many points as take their memory.
+  private static let pathPoints = 8.0
+  private static let drawPoints = 16.0
 
   init(slotLimit: Int) { self.slotLimit = slotLimit }
 
   /// Removes everything but retains the allocated memory for the next frame.
   ///
-  /// - Parameter pointLimit: The number of points beyond which lists are not walked.
-  mutating func restart(pointLimit: Double) {
-    (points, self.pointLimit) = (0, pointLimit)
-    (samePaths, isCut) = (0, false)
+  /// - Parameter limit: What the layer may take; beyond it, lists are not walked.
+  mutating func restart(within limit: SceneBudget.Cost) {
+    (points, work, self.limit) = (0, 0, limit)
+    (samePaths, isCut, isRefused, depth) = (0, false, false, 0)
+    exceeded.removeAll()
+    fineStrokes.removeAll()
     slots.removeAll(keepingCapacity: true)
     draws.removeAll(keepingCapacity: true)
     paintTransforms.removeAll(keepingCapacity: true)
@@ -130,7 +140,7 @@ struct ShapeScope {
     guard !current.isEmpty else { return }
     draws.append(.paint(painter, slots: current, transforms: paintTransforms.count))
     for slot in current {
-      points += Double(slots[slot].path.points.count)
+      points += Double(slots[slot].path.points.count) + Self.pathPoints
       paintTransforms.append(slots[slot].toList)
     }
   }
@@ -155,8 +165,36 @@ struct ShapeScope {
     }
   }
 
-  /// Counts work that is not in proportion to the points of the result.
-  mutating func spend(_ work: Double) { points += work / SceneBudget.point.work }
+  /// Counts work that is not in proportion to the points of the result, in nanoseconds.
+  mutating func spend(_ work: Double) { self.work += work }
+
+  /// Leaves out all of the layer.
+  mutating func refuse(_ limit: ShapeLimit) {
+    exceeded.insert(limit)
+    isRefused = true
+  }
+
+  /// Changes each path in scope, one after the other, while there is room for the results.
+  ///
+  /// - Parameters:
+  ///   - growth: The largest number of points that one point of a path becomes. Default: 1.
+  ///   - work: Nanoseconds for each point, besides those that each has. Default: 0.
+  mutating func changePaths(
+    growth: Double = 1, work: Double = 0, _ change: (Path) -> Path
+  ) {
+    for slot in current {
+      let path = slots[slot].path
+      let count = Double(path.points.count)
+      spend(work * count)
+      // Before it is made: a chain of modifiers would make ever more of what is too much already.
+      guard hasRoom(for: growth * count) else {
+        points = .infinity
+        return
+      }
+      slots[slot].path = change(path)
+      points += max(count, Double(slots[slot].path.points.count))
+    }
+  }
 
   /// Draws a group again as in the last frame, if nothing has changed in it and nothing else acts on
   /// its paths.
@@ -178,6 +216,7 @@ struct ShapeScope {
       return false
     }
     points += cost.points
+    work += cost.work
     samePaths += cost.paths
     draws.append(.again(last, state: state))
     return true
@@ -193,18 +232,22 @@ struct ShapeScope {
     _ state: GroupState, _ items: [any ShapeItem], hasOnlyGroups: Bool,
     above pictures: [DrawGroup], last: LastGroup
   ) {
-    let (isAlone, before) = (self.hasOnlyGroups, LastGroup.Cost(points: points, paths: paths))
+    let (isAlone, before) = (
+      self.hasOnlyGroups, LastGroup.Cost(points: points, work: work, paths: paths)
+    )
     defer { self.hasOnlyGroups = isAlone }
     self.hasOnlyGroups = isAlone && hasOnlyGroups
-    let outer = (listStart, drawsStart)
+    let outer = (listStart, drawsStart, depth)
     listStart = slots.count
     drawsStart = draws.count
+    depth = 0
     for picture in pictures.reversed() { draws.append(.picture(picture)) }
     evaluate(items)
     for i in current { slots[i].toList = state.transform * slots[i].toList }
     let count = draws.count - drawsStart
-    (listStart, drawsStart) = outer
-    let cost = LastGroup.Cost(points: points - before.points, paths: paths - before.paths)
+    (listStart, drawsStart, depth) = (outer.0, outer.1, max(outer.2, depth + 1))
+    let cost = LastGroup.Cost(
+      points: points - before.points, work: work - before.work, paths: paths - before.paths)
     append(group: state, of: count, last: last, cost: isAlone && !isCut ? cost : nil)
   }
 
@@ -221,31 +264,38 @@ struct ShapeScope {
   /// Replaces all paths and paints above in the list by copies; see `Repeater`.
   ///
   /// - Parameters:
-  ///   - copies: The transform and the opacity of each copy. If empty, all paths and paints are
-  ///     removed.
+  ///   - count: The number of copies. If 0, all paths and paints are removed.
   ///   - stacksUpward: Whether later copies are drawn over earlier copies.
-  mutating func repeatAll(_ copies: [GroupState], stacksUpward: Bool) {
+  ///   - copy: The transform and the opacity of each copy.
+  mutating func repeatAll(_ count: Int, stacksUpward: Bool, _ copy: (Int) -> GroupState) {
     let range = current
-    guard let first = copies.first else {
+    if range.isEmpty, draws.count == drawsStart { return }
+    guard count > 0 else {
       for i in range { slots[i].path = Path() }
       draws.removeSubrange(drawsStart...)
       return
     }
+    guard depth < Self.mostDepth else {
+      exceeded.insert(.repeaters)
+      return
+    }
+    depth += 1
     let originals = Array(slots[range])
     let base = Array(draws[drawsStart...])
+    let first = copy(0)
     for i in range { slots[i].toList = first.transform * slots[i].toList }
-    // The paints above cover each copy of the paths.
-    let painted = base.reduce(0.0) { sum, draw in
-      guard case .paint(_, let slots, _) = draw else { return sum }
-      return sum + slots.reduce(0) { $0 + Double(self.slots[$1].path.points.count) }
-    }
+    let cost = cost(ofCopying: base, paths: originals.count)
     var repeated = [(copy: first, draws: base)]
-    for copy in copies.dropFirst() {
+    for k in 1..<max(1, count) {
       let isFull = paths + originals.count > slotLimit
-      if isFull { isCut = true }
+      if isFull {
+        isCut = true
+        exceeded.insert(.paths)
+      }
+      // Each copy is counted before it is made.
+      points += isFull ? 0 : cost
       if isFull || isExhausted { break }
-      points += painted + Double(originals.count)
-      let shift = slots.count - range.lowerBound
+      let (copy, shift) = (copy(k), slots.count - range.lowerBound)
       slots += originals.map { PathEntry(path: $0.path, toList: copy.transform * $0.toList) }
       repeated.append((copy, base.map { $0.shifted(by: shift) }))
     }
@@ -257,9 +307,21 @@ struct ShapeScope {
     }
   }
 
-  /// All nonempty paths above in the list and in its groups, in the coordinates of the list.
-  var operands: [Path] {
-    slots[current].filter { !$0.path.isEmpty }.map { $0.path.transformed(by: $0.toList) }
+  /// The points of one copy: of what its paints cover, of its paths, and of the entries of its list.
+  private func cost(ofCopying draws: [Draw], paths: Int) -> Double {
+    let painted = draws.reduce(0.0) { sum, draw in
+      guard case .paint(_, let slots, _) = draw else { return sum }
+      return sum + slots.reduce(0) { $0 + Double(self.slots[$1].path.points.count) }
+    }
+    return painted + Double(paths) * Self.pathPoints + Double(draws.count + 1) * Self.drawPoints
+  }
+
+  /// Returns all nonempty paths above in the list and in its groups, in the coordinates of the list;
+  /// nil if there are more points than allowed.
+  mutating func operands() -> [Path]? {
+    for slot in current { points += Double(slots[slot].path.points.count) + Self.pathPoints }
+    if isExhausted { return nil }
+    return slots[current].filter { !$0.path.isEmpty }.map { $0.path.transformed(by: $0.toList) }
   }
 
   /// Replaces all paths above in the list by one path and removes the paints there, whose paths no
@@ -267,17 +329,18 @@ struct ShapeScope {
   mutating func replaceAll(by path: Path) {
     slots.removeSubrange(current)
     draws.removeSubrange(drawsStart...)
+    depth = 0
     add(path)
   }
 
   // MARK: Drawing
 
   /// Returns the draw items, the lowest first, which is the reverse of the order of the lists.
-  func drawItems() -> [DrawItem] { items(draws.indices) }
+  mutating func drawItems() -> [DrawItem] { items(draws.indices) }
 
   /// Converts a range of draws to draw items. Plain groups are replaced by their
   /// content, empty groups are left out.
-  private func items(_ range: Range<Int>) -> [DrawItem] {
+  private mutating func items(_ range: Range<Int>) -> [DrawItem] {
     var result: [DrawItem] = []
     result.reserveCapacity(count(range))
     var end = range.upperBound
@@ -288,6 +351,7 @@ struct ShapeScope {
         let item = painter.outlines.item(
           of: self.slots[slots], under: paintTransforms[transforms...], painter)
         if let item { result.append(item) }
+        if item?.hasFineDashes == true { fineStrokes.append(painter) }
       case .picture(let picture): result.append(.group(picture))
       case .again(let last, let state):
         if let state { last.draw(states[state]) }
@@ -319,76 +383,5 @@ struct ShapeScope {
       result += 1
     }
     return result
-  }
-}
-
-/// The compound outlines of one paint, reused from frame to frame.
-///
-/// An outline whose paths are unchanged is the same instance as in the previous frame, so that
-/// comparing two frames is cheap.
-final class OutlineCache {
-  /// An outline and the values from which it was made.
-  private struct Entry {
-    /// The paths with their transforms.
-    var parts: [ShapeScope.PathEntry]
-    var outline: Outline
-    /// What the paint last drew for it.
-    var item: DrawItem?
-  }
-
-  private var entries: [Entry] = []
-  /// The index of the entry for the next call of `item(of:under:_:)`.
-  private var next = 0
-
-  /// Starts a new frame. Outlines are requested in the same order in each frame.
-  func rewind() { next = 0 }
-
-  /// Returns what a paint draws for one outline of the paths of all slots.
-  ///
-  /// - Parameter transforms: The transform of each slot; further elements are ignored.
-  func item(
-    of slots: ArraySlice<ShapeScope.PathEntry>, under transforms: ArraySlice<Affine>,
-    _ painter: any ShapePaint
-  ) -> DrawItem? {
-    let index = next
-    next += 1
-    prepare(index, slots, transforms)
-    let item = painter.item(for: entries[index].outline, last: entries[index].item)
-    entries[index].item = item
-    return item
-  }
-
-  /// Makes an entry for the paths of all slots, unless it is there.
-  private func prepare(
-    _ index: Int, _ slots: ArraySlice<ShapeScope.PathEntry>, _ transforms: ArraySlice<Affine>
-  ) {
-    if index < entries.count, Self.isSame(entries[index].parts, slots, transforms) { return }
-    var path = Path()
-    var parts: [ShapeScope.PathEntry] = []
-    parts.reserveCapacity(slots.count)
-    for (slot, transform) in zip(slots, transforms) {
-      path.append(slot.path, under: transform)
-      parts.append(ShapeScope.PathEntry(path: slot.path, toList: transform))
-    }
-    let entry = Entry(parts: parts, outline: Outline(path))
-    if index < entries.count {
-      entries[index] = entry
-    } else {
-      entries.append(entry)
-    }
-  }
-
-  /// Returns whether an outline's parts are these slots with these transforms.
-  private static func isSame(
-    _ parts: [ShapeScope.PathEntry], _ slots: ArraySlice<ShapeScope.PathEntry>,
-    _ transforms: ArraySlice<Affine>
-  ) -> Bool {
-    guard parts.count == slots.count else { return false }
-    for i in parts.indices {
-      guard parts[i].toList == transforms[transforms.startIndex + i],
-        parts[i].path == slots[slots.startIndex + i].path
-      else { return false }
-    }
-    return true
   }
 }

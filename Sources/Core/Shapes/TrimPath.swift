@@ -16,6 +16,9 @@ final class TrimPath: Node, ShapeItem {
   /// is trimmed alone (`"m": 1`, the default).
   private let isSequential: Bool
 
+  /// Nanoseconds of measuring the length to one point.
+  private static let measureWork = 100.0
+
   init(_ fields: inout Fields) {
     start = fields("s", "Start", percent: 0)
     end = fields("e", "End", percent: 100)
@@ -29,7 +32,7 @@ final class TrimPath: Node, ShapeItem {
     if isSequential {
       trimAsOne(part, &scope)
     } else {
-      for slot in scope.current { scope[slot: slot] = Self.trimmed(scope[slot: slot], to: part) }
+      scope.changePaths(growth: 2, work: Self.measureWork) { Self.trimmed($0, to: part) }
     }
   }
 
@@ -67,6 +70,8 @@ final class TrimPath: Node, ShapeItem {
   /// Trims all paths as one path. The first path of the list comes first, as in After Effects.
   private func trimAsOne(_ part: (from: Double, to: Double), _ scope: inout ShapeScope) {
     let slots = scope.current
+    for slot in slots { scope.spend(Double(scope[slot: slot].points.count) * Self.measureWork) }
+    if scope.isExhausted { return }
     let measures = slots.map { PathMeasure(scope[slot: $0]) }
     let total = measures.reduce(0) { $0 + $1.length }
     var ranges: [(from: Double, to: Double)] = []
@@ -78,7 +83,7 @@ final class TrimPath: Node, ShapeItem {
       ranges = [(part.from * total, total), (0, (part.to - 1) * total)]
     }
     var position = 0.0
-    for (slot, measure) in zip(slots, measures) {
+    for (slot, measure) in zip(slots, measures) where !scope.isExhausted {
       var path = Path()
       // In a single closed path, the part before the end and the part after the start are
       // connected.

@@ -21,7 +21,7 @@ final class Twist: Node, ShapeItem {
 
   func evaluate(_ scope: inout ShapeScope) {
     guard angle.value != 0, angle.value.isFinite else { return }
-    for slot in scope.current { scope[slot: slot] = twisted(scope[slot: slot]) }
+    scope.changePaths(growth: Double(Self.pieces), twisted)
   }
 
   /// The number of pieces into which a segment is split before its points are rotated, to

@@ -89,7 +89,7 @@ struct StyleKind: Sendable {
     read = { json in
       let schema = declarations.schema
       let record = schema.record(json)
-      return StyleModel {
+      return StyleModel(properties: record.values.count) {
         var fields = Fields(schema, record)
         return style.init(&fields)
       }
@@ -109,6 +109,8 @@ extension FeatureRegistry {
 
 /// The decoded values of one layer style.
 struct StyleModel: Sendable {
+  /// The number of properties of a node.
+  let properties: Int
   /// Creates a node, which evaluates the style frame by frame.
   let makeNode: @Sendable () -> any StyleNode
 

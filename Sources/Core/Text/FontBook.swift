@@ -28,6 +28,10 @@ final class FontBook {
   let limits: Limits
   /// The glyphs of the file that have been used.
   private var glyphs: [GlyphKey: Glyph] = [:]
+  /// The points that one outline of the file and all of them may have, those that modifiers make
+  /// and change included. Letters have some dozens.
+  private static let mostGlyphPoints = 100_000.0
+  private var glyphPointsLeft = 1_000_000.0
   /// The font faces that have been selected, by the fonts' names.
   private var resolutions: [String: FontResolution] = [:]
   /// Missing fonts and glyphs, and font files that cannot be used.
@@ -83,8 +87,14 @@ final class FontBook {
     guard let entry = table.glyphs[key] else { return nil }
     var path = Path()
     var scope = ShapeScope(slotLimit: limits.layerPaths)
+    scope.restart(within: SceneBudget.point * min(Self.mostGlyphPoints, glyphPointsLeft))
     scope.walk(entry.shapes.map { $0.makeNode() })
-    for part in scope.operands { path.append(part) }
+    if let parts = scope.operands() {
+      for part in parts { path.append(part) }
+    } else {
+      warn(.limit, font, "the outline of the glyph “\(character)” takes too much; it is left out")
+    }
+    glyphPointsLeft -= min(scope.points, Self.mostGlyphPoints)
     let glyph = Glyph(
       path: path, advance: entry.advance, composition: entry.composition == nil ? nil : key)
     glyphs[key] = glyph

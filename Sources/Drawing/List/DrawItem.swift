@@ -44,6 +44,11 @@ public enum DrawItem: Equatable, Sendable {
 }
 
 extension DrawItem {
+  /// Whether it is a stroke that is drawn solid because its dashes are too fine.
+  public var hasFineDashes: Bool {
+    if case .stroke(let item) = self { item.hasFineDashes } else { false }
+  }
+
   /// Whether both are the same instance, which is then the same picture.
   public func isIdentical(to other: DrawItem) -> Bool {
     switch (self, other) {
@@ -133,6 +138,8 @@ public final class StrokeItem: Equatable, Sendable {
   public let blendMode: BlendMode
   /// The bounds with the stroke's width.
   public let bounds: Rect
+  /// Whether its dashes are too fine, so that it is drawn solid.
+  public let hasFineDashes: Bool
 
   public init(
     _ outline: Outline, style: StrokeStyle, paint: Paint, blendMode: BlendMode = .normal
@@ -141,6 +148,7 @@ public final class StrokeItem: Equatable, Sendable {
     self.style = style
     self.paint = paint
     self.blendMode = blendMode
+    hasFineDashes = style.hasFineDashes(along: outline.path)
     let bounds = outline.bounds
     let reach = style.reach
     // Not `outset`: a dot and a straight line have no area, but their strokes have.

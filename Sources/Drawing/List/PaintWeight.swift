@@ -13,6 +13,8 @@ struct PaintWeight: Equatable, Sendable {
   private var filters = 0.0
   /// The largest number of segments of one filled or stroked outline.
   private var longest = 0.0
+  /// The largest number of segments of one stroked outline.
+  private var longestStroke = 0.0
   /// The largest numbers of surfaces that are needed at the same time: of at most the size of the
   /// picture, and larger ones, of filters and of planes under perspective.
   private var surfaces = 0, wideSurfaces = 0, planes = 0
@@ -38,6 +40,22 @@ struct PaintWeight: Equatable, Sendable {
   /// takes about 20 bytes of memory while the outline is scanned.
   private static func mostEdges(_ side: Double) -> Double { 2e6 * max(1, side / 1024) }
 
+  /// The most bytes of the polygons of one stroke, what its segments and each step of a turn of the
+  /// pen take, and the number of segments whose polygons are smaller with any pen.
+  private static let mostPolygonBytes = 64e6
+  private static let segmentBytes = 400.0, stepBytes = 80.0
+  private static let fewSegments = 4_000.0
+
+  /// The bytes of the polygons of a stroke.
+  ///
+  /// Between two segments and in a curve, the pen turns by up to one and a half circles in steps,
+  /// which `StrokeOutliner` makes smaller for wider pens.
+  private static func polygonBytes(of segments: Double, width: Double) -> Double {
+    let ratio = 1 - 0.05 / max(width / 2, 0.05)
+    let step = max(0.05, 2 * Angle.arcCosine(ratio).radians)
+    return segments * (segmentBytes + stepBytes * 3 * .pi / step)
+  }
+
   /// No work.
   init() {}
 
@@ -46,6 +64,7 @@ struct PaintWeight: Equatable, Sendable {
     let segments = outline.segments(pen)
     (fills, strokes) = pen == nil ? (segments, 0) : (0, segments)
     longest = segments
+    longestStroke = strokes
     let passes = pen == nil ? 1 : outline.strokePasses
     pixels = Self.work(of: paint) * passes + Self.work(of: mode, .normal)
     sized.add(segments, of: bounds, pen: pen?.width)
@@ -108,6 +127,7 @@ struct PaintWeight: Equatable, Sendable {
     pixels += other.pixels
     filters += other.filters
     longest = max(longest, other.longest)
+    longestStroke = max(longestStroke, other.longestStroke)
     surfaces = max(surfaces, other.surfaces)
     wideSurfaces = max(wideSurfaces, other.wideSurfaces)
     planes = max(planes, other.planes)
@@ -123,6 +143,7 @@ struct PaintWeight: Equatable, Sendable {
     sized.add(pixels: Self.solid, of: mask.outline.bounds)
     guard mask.expansion != 0 else { return }
     strokes += segments
+    longestStroke = max(longestStroke, segments)
     let width = 2 * mask.expansion.magnitude
     sized.add(segments, of: mask.outline.bounds, pen: width)
     sized.add(pixels: Self.solid * mask.outline.strokePasses, of: mask.outline.bounds)
@@ -185,6 +206,7 @@ struct PaintWeight: Equatable, Sendable {
   ///   - transform: From the list's coordinates to pixels.
   ///   - picture: All pixels of the picture.
   func isAtMost(_ work: Double, under transform: Affine, on picture: PixelRect) -> Bool {
+    guard longestStroke <= Self.fewSegments else { return false }
     if mostWork(on: picture) <= work { return true }
     let scale = transform.maxScale
     let longest = Self.mostEdges(Double(picture.width + picture.height))
@@ -227,7 +249,9 @@ struct PaintWeight: Equatable, Sendable {
       return outline.segments(nil) * segment + length * filledPixel + area * work(of: paint)
     }
     let width = min(pen.width * state.transform.maxScale, side)
-    return outline.segments(pen) * (segment + widthPixel * width) + length * strokedPixel
+    let segments = outline.segments(pen)
+    if polygonBytes(of: segments, width: width) > mostPolygonBytes { return .infinity }
+    return segments * (segment + widthPixel * width) + length * strokedPixel
       + area * work(of: paint) * outline.strokePasses
   }
 

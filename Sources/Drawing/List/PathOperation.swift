@@ -17,43 +17,45 @@ public enum PathOperation: Sendable {
   /// Whether the library is installed; loads it.
   public static var isAvailable: Bool { dynamic_polyclipping_is_there() != 0 }
 
+  /// The largest number of points of both flattened outlines. Each takes about 250 bytes.
+  private static let mostPoints = 100_000
+  /// Nanoseconds of flattening to one point.
+  private static let pointWork = 30.0
+
   /// Combines the areas of two paths, both filled by the non-zero rule.
   ///
-  /// - Returns: The combined area; `first` where the library fails or is not installed.
-  public func apply(to first: Path, _ second: Path) -> Path {
+  /// - Parameter work: What it may take, in nanoseconds. Its estimated work is subtracted: that of
+  ///   the flattened points, and of the levels and crossings of their edges. So it is the same on
+  ///   every machine.
+  /// - Returns: The combined area; `first` where the library fails or is not installed; nil if there
+  ///   is not enough work, or if there are more than 100,000 points.
+  public func apply(to first: Path, _ second: Path, work: inout Double) -> Path? {
     let bounds = first.bounds.union(second.bounds)
     guard !bounds.isEmpty else { return first }
     // Clipper requires integers: 1/1,000,000 of the size is invisible.
     let scale = 1e6 / max(bounds.width, bounds.height)
     let origin = bounds.center
-    let a = IntegerPolygons(first, scale: scale, origin: origin)
-    let b = IntegerPolygons(second, scale: scale, origin: origin)
+    guard
+      let a = IntegerPolygons(first, scale: scale, origin: origin, most: Self.mostPoints),
+      let b = IntegerPolygons(
+        second, scale: scale, origin: origin, most: Self.mostPoints - a.points.count)
+    else {
+      work = 0
+      return nil
+    }
+    work -= Double(a.points.count + b.points.count) * Self.pointWork
+    guard work > 0 else { return nil }
     var result = Sink(scale: scale, origin: origin)
     let status = unsafe withUnsafeMutablePointer(to: &result) { sink in
       unsafe cclipper_combine(
-        operation, a.points, a.counts, a.counts.count, b.points, b.counts, b.counts.count, sink
+        operation, a.points, a.counts, a.counts.count, b.points, b.counts, b.counts.count, &work,
+        sink
       ) { context, points, count in
         guard let sink = unsafe context?.assumingMemoryBound(to: Sink.self) else { return }
         unsafe sink.pointee.add(UnsafeBufferPointer(start: points, count: count))
       }
     }
-    return status == 0 ? result.path : first
-  }
-
-  /// Estimates the number of pairs of edges that may cross when two paths are combined, by a sample
-  /// of the edges. The time of `apply` grows with it: about a microsecond for each.
-  public static func crossings(of first: Path, _ second: Path) -> Double {
-    let boxes = [first, second].flatMap { path in
-      path.contours.flatMap { path.segments(of: $0).map { $0.start.box(with: $0.end) } }
-    }
-    let sample = stride(from: 0, to: boxes.count, by: max(1, boxes.count / 100))
-    var pairs = 0.0
-    var count = 0.0
-    for i in sample {
-      count += 1
-      for other in boxes where boxes[i].overlaps(other) { pairs += 1 }
-    }
-    return count == 0 ? 0 : pairs / count * Double(boxes.count) / 2
+    return status == 0 ? result.path : status > 0 ? nil : first
   }
 
   private var operation: cclipper_operation {
@@ -71,7 +73,10 @@ private struct IntegerPolygons {
   private(set) var points: [cclipper_point] = []
   private(set) var counts: [Int] = []
 
-  init(_ path: Path, scale: Double, origin: Point) {
+  /// Flattens a path.
+  ///
+  /// - Parameter most: The number of points beyond which it is nil.
+  init?(_ path: Path, scale: Double, origin: Point, most: Int) {
     // 1/10,000 of the size: a tenth of a pixel at 1000 pixels.
     let tolerance = 1e-4 * 1e6 / scale
     for contour in path.contours {
@@ -79,6 +84,7 @@ private struct IntegerPolygons {
       append(path.points[contour.start], scale, origin)
       for segment in path.segments(of: contour) {
         let pieces = segment.flatPieces(tolerance: tolerance)
+        guard points.count + pieces <= most else { return nil }
         for i in 1...pieces {
           append(
             i == pieces ? segment.end : segment.point(at: Double(i) / Double(pieces)), scale,
@@ -116,20 +122,5 @@ private struct Sink {
       if i == 0 { path.move(to: point) } else { path.line(to: point) }
     }
     path.close()
-  }
-}
-
-extension Point {
-  /// The rectangle between two points.
-  fileprivate func box(with other: Point) -> Rect {
-    Rect(
-      minX: min(x, other.x), minY: min(y, other.y), maxX: max(x, other.x), maxY: max(y, other.y))
-  }
-}
-
-extension Rect {
-  /// Whether two rectangles, which may be without area, have a point in common.
-  fileprivate func overlaps(_ other: Rect) -> Bool {
-    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 }

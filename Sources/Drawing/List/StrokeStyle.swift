@@ -64,15 +64,25 @@ extension StrokeStyle {
     return solid
   }
 
+  /// Whether there are more dashes along a path than are drawn.
+  func hasFineDashes(along path: Path) -> Bool {
+    !dashes.isEmpty && allDashes(along: path) >= Self.mostDashes
+  }
+
   /// The estimated number of dashes and gaps along a path; 0 if it is drawn solid.
   func dashCount(along path: Path) -> Double {
+    let count = allDashes(along: path)
+    return count < Self.mostDashes ? count : 0
+  }
+
+  /// The estimated number of dashes and gaps along a path, at least 1; 0 for an invalid pattern.
+  private func allDashes(along path: Path) -> Double {
     let period = dashes.reduce(0, +)
     guard period > 0, period.isFinite, dashes.allSatisfy({ $0 >= 0 }), dashPhase.isFinite else {
       return 0
     }
     var length = 0.0
     for (a, b) in zip(path.points, path.points.dropFirst()) { length += a.distance(to: b) }
-    let count = length / period * Double(dashes.count)
-    return count < Self.mostDashes ? max(count, 1) : 0
+    return max(length / period * Double(dashes.count), 1)
   }
 }
