@@ -1,104 +1,87 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CLottieDynamic
-internal import CLottieEncoders
 package import LottieDrawing
 internal import LottieGeometry
 
-/// Encodes animated GIF by giflib: up to 255 colours per frame, transparent or opaque pixels, times
-/// in hundredths of a second.
+/// Encodes animated GIF: up to 255 colours per frame, transparent or opaque pixels, times in
+/// hundredths of a second.
 ///
-/// A frame is the rectangle that differs from the frame before, with unchanged pixels transparent.
-@safe
+/// A frame is the rectangle of what is shown wrongly before it. Inside of it, pixels that are shown
+/// rightly may be transparent, or have their index again: whichever is shorter (`GIFCodes`).
 package final class GIFEncoder: MovieEncoder {
-  /// The bytes that giflib has written; a class, since the C callback refers to it.
-  private final class Sink {
-    var bytes: [UInt8] = []
-  }
-
   private let format: MovieFormat
   /// The colour under semi-transparent pixels.
   private let matte: RGBA
-  /// The palette of all frames; nil makes one for each.
+  /// The palette of the file; nil makes one for each frame.
   private let palette: GIFPalette?
-  private let sink = Sink()
-  private var gif: UnsafeMutablePointer<GifFileType>?
-  /// The player's canvas before the next frame.
-  private var canvas: OpaquePicture
+  /// Whether frames may have palettes of their own where that is worth its bytes.
+  private let hasOthers: Bool
+  /// See `GIFPixels.tolerance`.
+  private let tolerance: Int
+  private var file: [UInt8]
+  /// What players show before the next frame.
+  private var canvas: GIFCanvas
+  /// The frame before with the palette and the indices that it got.
+  private var last: (picture: OpaquePicture, palette: GIFPalette, targets: [UInt8])?
 
   /// The highest frame rate that browsers show: they replace delays below 2/100 s by 10/100 s.
   package static let highestRate = 50.0
+
+  /// The quality, above which all pixels have the nearest colour of their palette.
+  package static let bestQuality = 100.0
 
   /// Starts the file.
   ///
   /// - Parameters:
   ///   - format: Size, rate and number of plays.
   ///   - matte: The colour to blend under semi-transparent pixels.
-  ///   - palette: The palette of all frames; nil makes one for each.
-  /// - Throws: `EncodingError` where giflib is not installed or fails.
-  package init(_ format: MovieFormat, matte: RGBA, palette: GIFPalette? = nil)
-    throws(EncodingError)
-  {
+  ///   - palette: The palette of the file; nil makes one for each frame.
+  ///   - hasOthers: Whether frames may have palettes of their own. Default: false.
+  ///   - quality: 0...100: below 100, similar colours replace the nearest ones where that makes the
+  ///     file smaller. Default: 100.
+  package init(
+    _ format: MovieFormat, matte: RGBA, palette: GIFPalette? = nil, hasOthers: Bool = false,
+    quality: Double = GIFEncoder.bestQuality
+  ) {
     self.format = format
     self.matte = matte
     self.palette = palette
-    canvas = OpaquePicture(width: format.width, height: format.height)
-    var code: Int32 = 0
-    let target = unsafe Unmanaged.passUnretained(sink).toOpaque()
-    unsafe gif = unsafe EGifOpen(
-      target,
-      { gif, bytes, count in
-        guard let gif = unsafe gif, let bytes = unsafe bytes,
-          let target = unsafe gif.pointee.UserData
-        else { return 0 }
-        unsafe Unmanaged<Sink>.fromOpaque(target).takeUnretainedValue().bytes
-          .append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
-        return count
-      }, &code)
-    guard unsafe gif != nil else {
-      throw EncodingError(
-        dynamic_gif_is_there() == 0
-          ? "libgif.so.7 is not installed" : "EGifOpen failed: error \(code)")
+    self.hasOthers = hasOthers
+    tolerance = Self.tolerance(quality)
+    canvas = GIFCanvas(width: format.width, height: format.height)
+    file = Array("GIF89a".utf8) + Self.word(format.width) + Self.word(format.height)
+    if let palette {
+      file += [0xf0 | UInt8(truncatingIfNeeded: palette.bits - 1), 0, 0] + palette.table
+    } else {
+      file += [0x70, 0, 0]
     }
-    unsafe EGifSetGifVersion(gif, true)
-    let map = unsafe palette.flatMap { unsafe Self.colorMap($0) }
-    defer { if let map = unsafe map { unsafe GifFreeMapObject(map) } }
-    unsafe try check(
-      EGifPutScreenDesc(
-        gif, Int32(clamping: format.width), Int32(clamping: format.height), 8, 0, map),
-      "EGifPutScreenDesc")
-    if format.loops != 1 { try putLoops() }
+    guard format.loops != 1 else { return }
+    // The number of repetitions after the first play, 0 for endless.
+    let repeats = max(0, min(65_535, format.loops == 0 ? 0 : format.loops - 1))
+    file += [0x21, 0xff, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + Self.word(repeats) + [0]
   }
 
-  deinit { close() }
-
-  /// Frees giflib's file without reporting errors.
-  private func close() {
-    guard let open = unsafe gif else { return }
-    var code: Int32 = 0
-    unsafe EGifCloseFile(open, &code)
-    unsafe gif = nil
+  /// The largest difference of a colour at a quality: 15 levels of each channel at 0.
+  private static func tolerance(_ quality: Double) -> Int {
+    let levels = 0.15 * (bestQuality - quality.clamped(to: 0...bestQuality))
+    return Int(clamping: 7 * levels * levels, to: 0...7 * 255 * 255)
   }
 
   /// Appends a frame.
   ///
   /// `next` decides whether the frame's area is cleared afterwards: GIF has no other way to make
   /// pixels transparent again.
-  ///
-  /// - Throws: `EncodingError` where giflib fails.
-  package func add(_ picture: StraightPicture, span: Range<Int>, next: StraightPicture?)
-    throws(EncodingError)
-  {
+  package func add(_ picture: StraightPicture, span: Range<Int>, next: StraightPicture?) {
     let flat = OpaquePicture(picture, matte: matte)
     let cleared = next.map { flat.area(clearIn: OpaquePicture($0, matte: matte)) } ?? .empty
-    var area = flat.difference(from: canvas).union(cleared)
+    let (own, targets) = indices(of: flat)
+    var area = flat.difference(
+      from: canvas, by: own, targets, tolerance: tolerance
+    ).union(cleared)
     if area.isEmpty { area = PixelRect(width: 1, height: 1) }
-    let own = palette ?? GIFPalette(of: flat.changes(from: canvas, in: area))
     var delay =
       format.time(ofFrame: span.upperBound, unit: 100)
       - format.time(ofFrame: span.lowerBound, unit: 100)
-    let map = unsafe palette == nil ? Self.colorMap(own) : nil
-    defer { if let map = unsafe map { unsafe GifFreeMapObject(map) } }
     var isFirst = true
     // A picture that is held longer than a delay can be goes on in frames that change nothing.
     repeat {
@@ -106,22 +89,16 @@ package final class GIFEncoder: MovieEncoder {
       delay -= part
       let clears = !cleared.isEmpty && delay <= 0
       let place = isFirst || clears ? area : PixelRect(width: 1, height: 1)
-      try putControl(delay: part, clears: clears, clearIndex: own.clearIndex)
-      unsafe try check(
-        EGifPutImageDesc(
-          gif, Int32(clamping: place.minX), Int32(clamping: place.minY),
-          Int32(clamping: place.width), Int32(clamping: place.height), false, map),
-        "EGifPutImageDesc")
-      for y in place.minY..<place.maxY {
-        var row =
-          isFirst
-          ? flat.indices(from: canvas, y: y, columns: place.minX..<place.maxX, own)
-          : [UInt8](repeating: own.clearIndex, count: place.width)
-        unsafe try check(EGifPutLine(gif, &row, Int32(clamping: row.count)), "EGifPutLine")
-      }
+      putControl(delay: part, clears: clears)
+      let source =
+        isFirst
+        ? flat.pixels(on: canvas, in: place, own, targets, tolerance: tolerance)
+        : GIFPixels(stillIn: place)
+      let codes = GIFCodes(source)
+      put(codes, in: place, own)
+      if isFirst { canvas.show(flat, codes.indices, in: place, own) }
       isFirst = false
     } while delay > 0
-    canvas = flat
     if !cleared.isEmpty { canvas.clear(area) }
   }
 
@@ -129,31 +106,49 @@ package final class GIFEncoder: MovieEncoder {
   private static let longestDelay = 65_535
 
   /// Ends the file and returns it.
-  ///
-  /// - Throws: `EncodingError` where giflib fails.
-  package func finish() throws(EncodingError) -> [UInt8] {
-    var code: Int32 = 0
-    let open = unsafe gif
-    unsafe gif = nil
-    guard unsafe EGifCloseFile(open, &code) == GIF_OK else {
-      throw EncodingError("EGifCloseFile failed: error \(code)")
+  package func finish() -> [UInt8] { file + [0x3b] }
+
+  // MARK: Colours
+
+  /// The palette of a frame, and the indices of its pixels in it.
+  private func indices(of flat: OpaquePicture) -> (GIFPalette, [UInt8]) {
+    guard let palette else {
+      let own = GIFPalette(of: flat.changes(from: canvas.original, in: flat.bounds))
+      return (own, flat.indices(own, like: nil))
     }
-    return sink.bytes
+    let known = last.flatMap { $0.palette === palette ? $0 : nil }
+    let targets = flat.indices(palette, like: known.map { ($0.picture, $0.targets) })
+    last = (flat, palette, targets)
+    guard hasOthers, let own = betterPalette(for: flat, than: palette, targets) else {
+      return (palette, targets)
+    }
+    return (own, flat.indices(own, like: nil))
+  }
+
+  /// The decrease of squared distances that is worth a byte of a palette. With another palette, fewer
+  /// pixels are as before, which takes several times as many bytes.
+  private static let worthOfByte = 3000
+
+  /// A palette of the frame's own, if it is so much better than another one that it is worth its
+  /// bytes.
+  private func betterPalette(
+    for flat: OpaquePicture, than palette: GIFPalette, _ targets: [UInt8]
+  ) -> GIFPalette? {
+    let error = flat.error(palette, targets, changedFrom: canvas.original)
+    // As much as the smallest useful palette.
+    guard error > Self.worthOfByte * 3 * 64 else { return nil }
+    let changes = flat.changes(from: canvas.original, in: flat.bounds)
+    let own = GIFPalette(of: changes)
+    let rest = changes.reduce(0) {
+      $0 + GIFPalette.distance($1, own.colors[Int(own.index(of: $1))])
+    }
+    return error - rest > Self.worthOfByte * own.table.count ? own : nil
   }
 
   // MARK: Blocks
 
-  /// Writes the extension NETSCAPE2.0: the number of repetitions after the first play, 0 for
-  /// endless.
-  private func putLoops() throws(EncodingError) {
-    let repeats = max(0, min(65_535, format.loops == 0 ? 0 : format.loops - 1))
-    unsafe try check(
-      EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE), "EGifPutExtensionLeader")
-    let name = Array("NETSCAPE2.0".utf8)
-    unsafe try check(EGifPutExtensionBlock(gif, Int32(name.count), name), "EGifPutExtensionBlock")
-    let count: [UInt8] = [1, UInt8(repeats & 255), UInt8(repeats >> 8)]
-    unsafe try check(EGifPutExtensionBlock(gif, Int32(count.count), count), "EGifPutExtensionBlock")
-    unsafe try check(EGifPutExtensionTrailer(gif), "EGifPutExtensionTrailer")
+  private static func word(_ value: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
   }
 
   /// Writes the graphics control extension of a frame.
@@ -161,36 +156,32 @@ package final class GIFEncoder: MovieEncoder {
   /// - Parameters:
   ///   - delay: In 1/100 s, clamped to 16 bits.
   ///   - clears: Whether the frame's area becomes transparent afterwards.
-  ///   - clearIndex: The palette index of transparent pixels.
-  private func putControl(delay: Int, clears: Bool, clearIndex: UInt8) throws(EncodingError) {
+  private func putControl(delay: Int, clears: Bool) {
     let delay = min(Self.longestDelay, max(0, delay))
     // Bits 2...4 are the disposal method: 1 leaves the frame, 2 clears its area. Bit 0: one index
     // is transparent.
     let flags: UInt8 = (clears ? 2 : 1) << 2 | 1
-    let block: [UInt8] = [flags, UInt8(delay & 255), UInt8(delay >> 8), clearIndex]
-    unsafe try check(
-      EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, Int32(block.count), block),
-      "EGifPutExtension")
+    file += [0x21, 0xf9, 4, flags] + Self.word(delay) + [GIFPixels.clear, 0]
   }
 
-  /// giflib's copy of a palette, to be freed by `GifFreeMapObject`.
-  private static func colorMap(_ palette: GIFPalette) -> UnsafeMutablePointer<ColorMapObject>? {
-    // The size has to be a power of two; the transparent index is included.
-    var size = 2
-    while size < palette.colors.count + 1 { size *= 2 }
-    var colors = palette.colors.map {
-      GifColorType(
-        Red: UInt8(truncatingIfNeeded: $0 >> 16), Green: UInt8(truncatingIfNeeded: $0 >> 8),
-        Blue: UInt8(truncatingIfNeeded: $0))
+  /// Writes an image, with its palette unless that is the file's.
+  private func put(_ codes: GIFCodes, in area: PixelRect, _ own: GIFPalette) {
+    file.append(0x2c)
+    for value in [area.minX, area.minY, area.width, area.height] { file += Self.word(value) }
+    if own === palette {
+      file.append(0)
+    } else {
+      file.append(0x80 | UInt8(truncatingIfNeeded: own.bits - 1))
+      file += own.table
     }
-    while colors.count < size { colors.append(GifColorType(Red: 0, Green: 0, Blue: 0)) }
-    return unsafe GifMakeMapObject(Int32(size), colors)
-  }
-
-  /// Throws an error with the name of the failed call and giflib's error code.
-  private func check(_ result: Int32, _ call: String) throws(EncodingError) {
-    guard result == GIF_OK else {
-      throw EncodingError(unsafe "\(call) failed: error \(gif?.pointee.Error ?? 0)")
+    file.append(UInt8(truncatingIfNeeded: codes.bits))
+    var rest = codes.bytes[...]
+    while !rest.isEmpty {
+      let block = rest.prefix(255)
+      file.append(UInt8(truncatingIfNeeded: block.count))
+      file += block
+      rest = rest.dropFirst(255)
     }
+    file.append(0)
   }
 }

@@ -75,9 +75,11 @@ public struct AnimationExporter: Sendable {
     /// second.
     ///
     /// - Parameters:
-    ///   - colors: The kind of palette. Default: one per frame.
+    ///   - colors: The kind of palette. Default: the best for each frame.
     ///   - matte: The colour blended under semi-transparent pixels. Default: nil, white.
-    case gif(colors: GIFColors = .perFrame, matte: Color? = nil)
+    ///   - quality: 0 to 100: below 100, similar colours replace the nearest ones of the palette
+    ///     where that makes the file smaller. Default: nil, 100.
+    case gif(colors: GIFColors = .best, matte: Color? = nil, quality: Double? = nil)
     /// Animated PNG: lossless with alpha.
     case apng
     /// Animated WebP with alpha.
@@ -94,8 +96,8 @@ public struct AnimationExporter: Sendable {
 
     fileprivate var movie: MovieExporter.Format {
       switch self {
-      case .gif(let colors, let matte):
-        .gif(hasGlobalPalette: colors == .global, matte: matte?.rgba ?? .white)
+      case .gif(let colors, let matte, let quality):
+        .gif(colors.palettes, quality: quality, matte: matte?.rgba ?? .white)
       case .apng: .apng
       case .webP(let quality, let effort): .webP(quality: quality, effort: effort)
       case .spriteSheet(let columns): .spriteSheet(columns: columns)
@@ -105,15 +107,25 @@ public struct AnimationExporter: Sendable {
 
   /// The kind of palette of a GIF.
   public enum GIFColors: String, Hashable, Sendable, CaseIterable {
+    /// One palette for all frames, and others for the frames in which it is poor.
+    case best
     /// A palette for each frame.
     case perFrame
     /// One palette for all frames, which flickers less.
     case global
+
+    fileprivate var palettes: MovieExporter.GIFPalettes {
+      switch self {
+      case .best: .best
+      case .perFrame: .perFrame
+      case .global: .global
+      }
+    }
   }
 
   /// The progress of an export.
   public struct Progress: Hashable, Sendable {
-    /// The number of finished frames. Frames of a GIF with global colours count twice.
+    /// The number of finished frames. Frames of a GIF with a palette for all count twice.
     public let completed: Int
     /// The number of all frames.
     public let total: Int

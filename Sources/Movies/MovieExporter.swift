@@ -41,13 +41,24 @@ package struct MovieExporter: Sendable {
 
   /// A file format.
   package enum Format: Sendable {
-    /// GIF. Semi-transparent pixels are blended onto the matte.
-    case gif(hasGlobalPalette: Bool, matte: RGBA)
+    /// GIF. Semi-transparent pixels are blended onto the matte. With a `quality` (0 to 100) below
+    /// 100, similar colours replace the nearest ones; nil is 100.
+    case gif(GIFPalettes, quality: Double?, matte: RGBA)
     case apng
     /// WebP: lossless where `quality` (0 to 100) is nil. `effort` is 0 (fast) to 9 (small).
     case webP(quality: Double?, effort: Int?)
     /// All frames on one PNG picture; nearly square where `columns` is nil.
     case spriteSheet(columns: Int?)
+  }
+
+  /// The palettes of a GIF.
+  package enum GIFPalettes: Sendable {
+    /// One for all frames, and others for the frames in which it is poor.
+    case best
+    /// One for each frame.
+    case perFrame
+    /// One for all frames.
+    case global
   }
 
   /// A finished movie.
@@ -85,8 +96,7 @@ package struct MovieExporter: Sendable {
 
   /// Renders and encodes the frames of a plan.
   ///
-  /// GIF with a global palette renders all frames twice, which count twice: the first pass counts
-  /// colours.
+  /// Frames of a GIF with a palette for all frames count twice: the first pass counts colours.
   ///
   /// - Throws: `LottieError` of kind `limit` where the size is over the limit, `EncodingError` where
   ///   an encoder fails or is not installed.
@@ -97,20 +107,8 @@ package struct MovieExporter: Sendable {
     let (width, height) = try AnimationRenderer.pixels(size ?? animation.canvas)
     let movie = MovieFormat(width: width, height: height, rate: plan.rate, loops: loopCount)
     switch format {
-    case .gif(let hasGlobalPalette, let matte):
-      var palette: GIFPalette?
-      if hasGlobalPalette {
-        count.total *= 2
-        var histogram = ColorHistogram()
-        _ = try eachFrame(of: plan.frames) {
-          OpaquePicture(StraightPicture($0), matte: matte)
-        } use: {
-          histogram.count($1)
-          try count.advance()
-        }
-        palette = GIFPalette(histogram)
-      }
-      return try film(plan, GIFEncoder(movie, matte: matte, palette: palette), movie, &count)
+    case .gif(let palettes, let quality, let matte):
+      return try gif(plan, palettes, quality ?? GIFEncoder.bestQuality, matte, movie, &count)
     case .apng: return try film(plan, APNGEncoder(movie), movie, &count)
     case .webP(let quality, let effort):
       return try film(plan, WebPEncoder(movie, quality: quality, effort: effort), movie, &count)
@@ -127,6 +125,47 @@ package struct MovieExporter: Sendable {
       StraightPicture($0)
     } use: {
       try writer.add($1)
+      try count.advance()
+    }
+    return Movie(
+      bytes: try writer.finish(), width: movie.width, height: movie.height, layout: nil,
+      warnings: warnings)
+  }
+
+  /// The memory of pictures that are kept between both passes of a GIF, in bytes. A longer film is
+  /// rendered twice.
+  private static let keptMemory = 128 << 20
+
+  /// Renders all frames into a GIF.
+  private func gif(
+    _ plan: FramePlan, _ palettes: GIFPalettes, _ quality: Double, _ matte: RGBA,
+    _ movie: MovieFormat, _ count: inout FrameCount
+  ) throws -> Movie {
+    guard palettes != .perFrame else {
+      return try film(plan, GIFEncoder(movie, matte: matte, quality: quality), movie, &count)
+    }
+    count.total *= 2
+    var histogram = ColorHistogram()
+    var kept: [StraightPicture]? = []
+    let most = Self.keptMemory / (4 * movie.width * movie.height)
+    let warnings = try eachFrame(of: plan.frames) {
+      StraightPicture($0)
+    } use: { _, picture in
+      histogram.count(OpaquePicture(picture, matte: matte))
+      // Equal pictures have the same memory.
+      let last = kept?.last
+      kept?.append(last == picture ? last ?? picture : picture)
+      if kept.map({ $0.count > most }) == true { kept = nil }
+      try count.advance()
+    }
+    let encoder = GIFEncoder(
+      movie, matte: matte, palette: GIFPalette(histogram), hasOthers: palettes == .best,
+      quality: quality)
+    guard let kept else { return try film(plan, encoder, movie, &count) }
+    let writer = MovieWriter(encoder)
+    for picture in kept {
+      try Task.checkCancellation()
+      try writer.add(picture)
       try count.advance()
     }
     return Movie(

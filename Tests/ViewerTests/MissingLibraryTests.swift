@@ -65,7 +65,6 @@ struct MissingLibraryTests {
       // SDL needs it, for its sound.
       ("libsndfile.so.1", ["open", "crossing.json"], 69),
       ("libzip.so.4", ["render", "packed.lottie", "--frames", "0", "--output", "x"], 66),
-      ("libgif.so.7", ["export", "crossing.json", "--output", "x.gif"], 73),
       ("libwebp.so.7", ["export", "crossing.json", "--output", "x.webp"], 73),
       ("libwebpmux.so.3", ["export", "crossing.json", "--output", "x.webp"], 73),
       ("libturbojpeg.so.0", ["render", "photo.json", "--frames", "0", "--output", "x"], 0),
