@@ -65,7 +65,7 @@ struct ExportTests {
     #expect(facts.hasPrefix("80,60,rgba,6"))
   }
 
-  @Test(arguments: ["frame", "global"]) func gif(palette: String) throws {
+  @Test(arguments: ["best", "frame", "global"]) func gif(palette: String) throws {
     let report = try export("a.gif", Self.part + ["--palette", palette])
     // 60 frames a second are more than a GIF has.
     #expect(report["fps"] as? Double == 50 && report["frames"] as? Int == 5)
@@ -149,6 +149,68 @@ struct ExportTests {
     #expect(try difference("r.png", "a.png", fuzz: "12%") <= 120)
     let corner = try tool("convert", ["a.png", "-format", "%[fx:int(100*u.p{2,2}.a)]", "info:"])
     #expect(corner == (name == "mp4" ? "100" : "0"))
+  }
+
+  /// Both went to files only.
+  @Test(arguments: [("mp4", "h264", "/dev/stdout"), ("webm", "vp9", "-")])
+  func videosAreStreamed(_ format: String, _ codec: String, _ output: String) throws {
+    let answer = try CommandLine.run(
+      [
+        "export", file, "--output", output, "--format", format, "--size", "80x60", "--frames",
+        "40..45",
+      ],
+      in: folder.path)
+    #expect(answer.code == 0, "\(answer.errors)")
+    try answer.output.write(to: URL(fileURLWithPath: folder.path + "/a." + format))
+    let facts = try tool(
+      "ffprobe",
+      [
+        "-v", "error", "-count_frames", "-show_entries", "stream=codec_name,nb_read_frames", "-of",
+        "csv=p=0", "a." + format,
+      ])
+    #expect(facts.hasPrefix("\(codec),6"), "\(facts)")
+  }
+
+  /// The same option makes all of them smaller, and a size is kept, if it can be.
+  @Test(arguments: ["a.gif", "a.webp", "a.mp4", "a.webm"])
+  func qualityAndSizeOfFiles(_ name: String) throws {
+    func size(_ options: [String]) throws -> Int {
+      let answer = try CommandLine.run(
+        [
+          "export", file, "--output", name, "--size", "160x120", "--frames", "30..70", "--fps",
+          "20",
+        ]
+          + ["--background", "#446688"] + options, in: folder.path)
+      try #require(answer.code == 0, "\(answer.errors)")
+      return try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)).count
+    }
+    let best = try size(["--quality", "95"])
+    let worst = try size(["--quality", "5"])
+    #expect(name == "a.gif" ? worst <= best : worst < best)
+    guard worst < best - 40 else { return }
+    let wanted = (best + worst) / 2
+    let found = try size(["--max-size", "\(wanted)"])
+    #expect(found <= wanted && found >= worst / 2)
+  }
+
+  @Test func videoStickersKeepTheRules() throws {
+    let long = try CommandLine.run(
+      ["export", file, "--output", "a.webm", "--format", "telegram", "--fps", "60"], in: folder.path
+    )
+    #expect(long.code == 0 && long.errors.contains("cannot show 60 fps"), "\(long.errors)")
+    let facts = try tool(
+      "ffprobe",
+      [
+        "-v", "error", "-count_frames", "-show_entries",
+        "stream=codec_name,width,height,r_frame_rate,nb_read_frames", "-of", "csv=p=0", "a.webm",
+      ])
+    #expect(facts.hasPrefix("vp9,512,384,30/1,60"), "\(facts)")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/a.webm")).count <= 256 << 10)
+    let slow = try folder.write(
+      "slow.json", Sample.crossing.replacingOccurrences(of: "\"fr\":60", with: "\"fr\":24"))
+    let refused = try CommandLine.run(
+      ["export", slow, "--output", "b.webm", "--format", "telegram"], in: folder.path)
+    #expect(refused.code == 3 && refused.errors.contains("at most 3 s"), "\(refused.errors)")
   }
 
   /// Videos of 4:2:0 have even sides; who asks for odd ones is told.

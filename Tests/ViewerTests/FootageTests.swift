@@ -28,7 +28,8 @@ internal import Testing
     _ format: ExportFormat, frames: Int, rate: Double, to path: String, alpha: UInt8 = 255
   ) throws {
     let movie = try FFmpeg(
-      format, size: PixelSize(width: 64, height: 48), rate: rate, path: path, hasSound: false)
+      format, size: PixelSize(width: 64, height: 48), rate: rate, quality: nil, path: path,
+      isStream: false, hasSound: false)
     for index in 0..<frames {
       let pixel = [UInt8](repeating: grey(index % 25), count: 3) + [alpha]
       try movie.add(Array(repeating: pixel, count: 64 * 48).flatMap { $0 })

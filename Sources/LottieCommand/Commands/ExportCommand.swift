@@ -16,15 +16,16 @@ struct ExportCommand: ParsableCommand {
       """
       The format is that of --format, or of the extension of --output:
 
-        gif    256 colours, transparent or opaque pixels, at most 50 fps
-        apng   animated PNG, lossless with alpha (also for names in .png)
-        webp   animated WebP, lossless with alpha; --quality makes it lossy
-        sheet  all frames in one PNG picture, row by row; --json prints where
-        mp4    H.264, opaque, on white unless --background is given
-        webm   VP9 with alpha
-        mov    ProRes 4444 with alpha
+        gif       256 colours, transparent or opaque pixels, at most 50 fps
+        apng      animated PNG, lossless with alpha (also for names in .png)
+        webp      animated WebP, lossless with alpha; --quality makes it lossy
+        sheet     all frames in one PNG picture, row by row; --json prints where
+        mp4       H.264, opaque, on white unless --background is given
+        webm      VP9 with alpha
+        mov       ProRes 4444 with alpha
+        telegram  a video sticker: WebM, 512 pixels, at most 3 s and 256 KB
 
-      mp4, webm and mov need ffmpeg, and have the animation's sound (AAC, Opus, 24 bits) unless --no-audio is \
+      mp4, webm, telegram and mov need ffmpeg, and all but telegram have the animation's sound (AAC, Opus, 24 bits) unless --no-audio is \
       given; `lottie audio` writes it alone. mp4 and webm have even sides: \
       201x201 becomes 202x202, which is noted on stderr. For a PNG file per frame use `lottie render`. The file appears when it is complete; a cancelled export leaves no file.
 
@@ -34,6 +35,9 @@ struct ExportCommand: ParsableCommand {
         lottie export logo.json --output logo.mp4 --background '#102030' --loops 3
         lottie export logo.json --output part.png --frames 30..59 --loops 1
         lottie export logo.json --format sheet --output s.png --json > s.json
+        lottie export logo.json --output logo.webm --max-size 256K
+        lottie export wave.json --output wave.webm --format telegram
+        lottie export logo.json --output - --format mp4 | ssh host 'cat > a.mp4'
       """))
 
   @OptionGroup var input: FileArgument
@@ -67,7 +71,8 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: .translated(
-      "Colours of a GIF: one palette per frame, the default, or a global one, which flickers less.")
+      "Colours of a GIF: best, which is one palette and others for frames in which it is poor; a palette per frame; or a global one only."
+    )
   )
   var palette: ExportSettings.PaletteKind?
 
@@ -76,8 +81,17 @@ struct ExportCommand: ParsableCommand {
       "Colour under semi-transparent pixels of a GIF: the colour of the page around it."))
   var matte: ColorArgument?
 
-  @Option(help: .translated("Quality of lossy WebP, 0 to 100; lossless if not given."))
+  @Option(
+    help: .translated(
+      "Quality of GIF, WebP, MP4 and WebM, 0 (small) to 100; if not given, 100 for GIF, lossless for WebP, 80 for videos."
+    ))
   var quality: Double?
+
+  @Option(
+    help: .translated(
+      "Largest size of the file in bytes, or with K, M or G, such as 256K; the quality is lowered until it fits."
+    ), transform: ByteSize.parse)
+  var maxSize: ByteSize?
 
   @Option(
     help: .translated("Effort of WebP, 0 (fast) to 9 (small); 0 if not given, 6 for lossy WebP."))
@@ -129,11 +143,16 @@ struct ExportCommand: ParsableCommand {
   /// Refuses options of other formats, which would do nothing.
   private func checkFormat() throws {
     guard let format = format ?? ExportFormat(path: target.output) else { return }
+    let lossy = ExportFormat.allCases.filter(\.hasQuality)
+    let heard = ExportFormat.allCases.filter(\.canHaveSound)
+    let sized = ExportFormat.allCases.filter { $0 != .telegram }
     let options: [(name: String, isGiven: Bool, formats: [ExportFormat])] = [
       ("--palette", palette != nil, [.gif]), ("--matte", matte != nil, [.gif]),
-      ("--quality", quality != nil, [.webp]), ("--effort", effort != nil, [.webp]),
-      ("--columns", columns != nil, [.sheet]), ("--no-audio", isSilent, [.mp4, .webm, .mov]),
-      ("--volume", loudness.volume != 1, [.mp4, .webm, .mov]),
+      ("--quality", quality != nil, lossy), ("--max-size", maxSize != nil, lossy),
+      ("--effort", effort != nil, [.webp]), ("--columns", columns != nil, [.sheet]),
+      ("--no-audio", isSilent, heard), ("--volume", loudness.volume != 1, heard),
+      ("--size", picture.size != nil, sized), ("--scale", picture.scale != nil, sized),
+      ("--loops", loops != 0, sized),
     ]
     for option in options where option.isGiven && !option.formats.contains(format) {
       let formats = option.formats.map(\.rawValue).joined(separator: ", ")
@@ -153,7 +172,7 @@ struct ExportCommand: ParsableCommand {
     try job.check()
     if let fps, job.plan.rate < fps {
       Output.complain(
-        "\(target.output): GIF cannot show \(number(fps)) fps; written with \(number(job.plan.rate))"
+        "\(target.output): \(job.settings.format.rawValue) cannot show \(number(fps)) fps; written with \(number(job.plan.rate))"
       )
     }
     if let note = job.settings.sizeNote { Output.complain("\(target.output): \(note)") }
@@ -193,7 +212,8 @@ struct ExportCommand: ParsableCommand {
       throw CommandFailure("--frames takes one range A..B here, without a step", .usage)
     }
     (settings.loops, settings.columns) = (loops, columns)
-    settings.palette = palette ?? .frame
+    settings.palette = palette ?? .best
+    settings.mostBytes = maxSize?.bytes
     settings.matte = matte?.color ?? settings.matte
     (settings.quality, settings.effort) = (quality, effort)
     (settings.hasSound, settings.volume) = (!isSilent, loudness.volume)

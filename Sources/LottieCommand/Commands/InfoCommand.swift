@@ -37,9 +37,18 @@ struct InfoCommand: ParsableCommand {
   /// - Throws: Errors of `FileArgument.read`, exit code 1 with --strict and warnings.
   func run() throws {
     let file = try input.read()
-    let report = FileReport(file)
+    let report = FileReport(file, stickerProblems: stickerProblems(of: file))
     try Output.write(json ? report.json : report.text)
     if strict, !report.warnings.isEmpty { throw ExitCode(1) }
+  }
+}
+
+extension InfoCommand {
+  /// The rules of Telegram's stickers that a `.tgs` file breaks; nil for other files.
+  fileprivate func stickerProblems(of file: AnimationFile) -> [String]? {
+    guard input.file.pathExtension.lowercased() == "tgs" else { return nil }
+    let bytes = Disk.entry(at: input.file)?.size ?? 0
+    return file.animation.stickerProblems(bytes: bytes).map(\.english)
   }
 }
 
@@ -225,12 +234,15 @@ private struct FileReport: Encodable {
   let themes: [InteractiveReport.Theme]
   /// The state machines of a .lottie file; empty for other files.
   let stateMachines: [InteractiveReport.Machine]
+  /// The rules of Telegram's stickers that it breaks; nil unless it is a `.tgs` file.
+  let stickerProblems: [String]?
   /// Warnings of the animation first, then those of themes and state machines.
   let warnings: [Warning]
 
   /// Collects the facts. Builds a scene and decodes all images, since only that finds every
   /// warning.
-  init(_ file: AnimationFile) {
+  init(_ file: AnimationFile, stickerProblems: [String]?) {
+    self.stickerProblems = stickerProblems
     let animation = file.animation
     let summary = animation.summary
     let scene = Scene(animation, imageProvider: file.imageProvider)
@@ -320,6 +332,7 @@ private struct FileReport: Encodable {
     for machine in stateMachines {
       section("state machine \(machine.id)", machine.lines)
     }
+    section("broken rules of stickers", stickerProblems ?? [])
     section(
       "warnings",
       warnings.map { warning in

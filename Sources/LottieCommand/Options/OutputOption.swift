@@ -9,7 +9,7 @@ struct OutputOption: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: .translated(
-      "The file to write; its extension selects the format. - is stdout and needs --format; videos go to files only."
+      "The file to write; its extension selects the format. - is stdout and needs --format; mov goes to files only."
     ),
     completion: .file())
   var output: String

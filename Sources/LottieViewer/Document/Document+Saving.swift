@@ -313,7 +313,9 @@ extension Document {
   ) {
     saves.written[path] = (content, text)
     markSaved(entry, edits)
-    say(localized("Saved \(Self.name(of: path))"), until: .edited)
+    say(
+      SavedFile.notice(path, named: Self.name(of: path), text, bytes: content.count),
+      until: .edited)
     onChange(.edited)
     trace("saved", ["file": .text(path), "missing": .number(0)])
   }

@@ -66,7 +66,7 @@ nonisolated extension ExportSettings {
 
   /// The file extension of a format.
   private static func ending(of format: ExportFormat) -> String {
-    format == .apng || format == .sheet ? "png" : format.rawValue
+    format.fileExtension
   }
 
   // MARK: Text
@@ -110,7 +110,8 @@ nonisolated extension ExportSettings {
 
   private func plainPresets(_ field: Field) -> [String] {
     switch field {
-    case .format: ExportFormat.allCases.map(\.rawValue)
+    // The sheet has no rows for the rules of stickers.
+    case .format: ExportFormat.allCases.filter { $0 != .telegram }.map(\.rawValue)
     case .scale: ["25 %", "50 %", "100 %", "200 %", "300 %"]
     case .size: []
     case .rate:
@@ -165,7 +166,9 @@ nonisolated extension ExportSettings {
 
   /// Sets the format, and changes the path's extension to that of the format.
   private mutating func setFormat(_ text: String) -> Bool {
-    guard let new = ExportFormat(rawValue: text.lowercased()) else { return false }
+    guard let new = ExportFormat(rawValue: text.lowercased()), new != .telegram else {
+      return false
+    }
     let url = URL(fileURLWithPath: path)
     if url.pathExtension == Self.ending(of: format), new != format {
       path = FreeName.path(

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieKit
+internal import LottieTexts
 internal import LottieTools
 
 /// Writing of an edited file: packed like the old one, and never half.
@@ -51,6 +52,16 @@ nonisolated enum SavedFile {
   static func kind(of path: String) -> String {
     let ending = path.pathExtension.lowercased()
     return ending == "lot" ? "lottie" : ending
+  }
+
+  /// What is said about a saved file: for a sticker also the first rule of Telegram that it breaks.
+  static func notice(
+    _ path: String, named name: String, _ text: [UInt8], bytes: Int
+  ) -> String {
+    guard kind(of: path) == "tgs", let animation = try? Animation(json: text, limits: .given),
+      let problem = animation.stickerProblems(bytes: bytes).first
+    else { return localized("Saved \(name)") }
+    return localized("Saved \(name), which Telegram takes for no sticker: \(problem.localized)")
   }
 
   /// Writes a new file beside the old one, which then takes its name and rights. A link to a file

@@ -14,7 +14,7 @@ package struct ExportJob: Sendable {
   package let size: PixelSize
   package let exporter: MovieExporter
   package let output: OutputFile
-  private let file: AnimationFile
+  let file: AnimationFile
 
   /// Called after each frame with the numbers of finished and of all frames, and again before the
   /// file appears. Returns whether the export goes on.
@@ -34,6 +34,15 @@ package struct ExportJob: Sendable {
   /// Checks the output, the size and the number of frames, before long work begins.
   package func check() throws(CommandFailure) {
     try output.check()
+    guard !OutputFile.isStream(output.path) || settings.format.isStreamable else {
+      throw CommandFailure("ProRes goes to files only; name one by --output", .usage)
+    }
+    guard settings.format != .telegram || plan.duration <= VideoSticker.longest + 0.001 else {
+      let seconds = (plan.duration * 100).rounded() / 100
+      throw CommandFailure(
+        "a video sticker takes at most \(Int(VideoSticker.longest)) s, this one \(seconds) s; choose a part by --frames",
+        .limit)
+    }
     guard plan.wantedCount <= Double(FramePlan.mostFrames) else { throw FrameList.tooMany }
     guard settings.format != .webp || max(size.width, size.height) <= Self.mostOfWebP else {
       throw CommandFailure(
@@ -66,9 +75,15 @@ package struct ExportJob: Sendable {
     let layout = SheetLayout(
       frames: plan.frames.count, columns: settings.columns, width: size.width, height: size.height)
     if settings.format == .sheet { try check(layout) }
-    let movie = try exporter.movie(settings.film, plan) {
-      guard follow($0, $1) else { throw CancellationError() }
+    var made: MovieExporter.Movie?
+    try fit { quality in
+      let movie = try exporter.movie(settings.film(quality: quality), plan) {
+        guard follow($0, $1) else { throw CancellationError() }
+      }
+      made = movie
+      return movie.bytes.count
     }
+    guard let movie = made else { throw CancellationError() }
     if settings.format == .sheet { report.sheet = ExportReport.Sheet(layout, plan.frames) }
     report.bytes = movie.bytes.count
     guard follow(plan.frames.count, plan.frames.count) else { throw CancellationError() }
@@ -85,51 +100,5 @@ package struct ExportJob: Sendable {
       \(Bitmap.maxSide) a side or \(Bitmap.maxArea / 1_000_000) million; \
       choose fewer by --frames or --fps, or a smaller --size
       """, .limit)
-  }
-
-  /// The sound of a video; nil without.
-  private var sound: SoundExport? {
-    guard settings.hasSound, file.animation.hasSound else { return nil }
-    let sound = SoundExport(
-      file, volume: settings.volume, plan: plan, plays: max(1, settings.loops))
-    return sound.isEmpty ? nil : sound
-  }
-
-  /// Renders all frames once for each play and pipes them to ffmpeg.
-  private func video(_ follow: Follow) throws -> (ExportReport, [LottieWarning]) {
-    // The containers need files in which they can go back.
-    guard output.path != "-" else {
-      throw CommandFailure("video goes to files only; name one by --output", .usage)
-    }
-    var report = ExportReport(self)
-    let sound = sound
-    report.sound = sound != nil
-    let ffmpeg = try FFmpeg(
-      settings.format, size: size, rate: plan.rate, path: output.partPath, hasSound: sound != nil)
-    var feed: SoundFeed?
-    var warnings: [LottieWarning] = []
-    var done = 0
-    do {
-      if let sound, let input = ffmpeg.feed { feed = try SoundFeed(sound, to: input) }
-      while done < report.frames {
-        warnings = try exporter.eachFrame(of: plan.frames) {
-          $0.straightBytes
-        } use: {
-          try ffmpeg.add($1)
-          done += 1
-          guard follow(done, report.frames) else { throw CancellationError() }
-        }
-      }
-      try ffmpeg.finish()
-      warnings += feed?.finish() ?? []
-      guard follow(done, done) else { throw CancellationError() }
-    } catch {
-      ffmpeg.cancel()
-      _ = feed?.finish()
-      output.discard()
-      throw error
-    }
-    try output.publish()
-    return (report, warnings)
   }
 }

@@ -50,12 +50,19 @@ package struct ExportSettings: Equatable, Sendable {
   package var background: RGBA?
   /// The number of plays, 0 for endless. Videos cannot be endless: they contain at least one.
   package var loops = 0
-  /// The palettes of a GIF. Default: one for each frame.
-  package var palette = PaletteKind.frame
+  /// The palettes of a GIF. Default: the best for each frame.
+  package var palette = PaletteKind.best
   /// The colour blended under semi-transparent pixels of a GIF.
   package var matte = RGBA.white
-  /// The quality of WebP; nil is lossless.
+  /// The quality, in `qualities`: of pictures in GIF, WebP, MP4 and WebM. nil: that of the nearest
+  /// colours for GIF, lossless for WebP, 80 for videos.
   package var quality: Double?
+  /// The largest size of the file in bytes, for which the quality is lowered; nil for any.
+  package var mostBytes: Int? {
+    get { wantedBytes ?? (format == .telegram ? VideoSticker.mostBytes : nil) }
+    set { wantedBytes = newValue }
+  }
+  private var wantedBytes: Int?
   /// The effort of WebP's compression, 0...9; nil is the encoder's default.
   package var effort: Int?
   /// The columns of a sprite sheet; nil makes it nearly square.
@@ -68,9 +75,10 @@ package struct ExportSettings: Equatable, Sendable {
   /// The number of threads; nil for the number of processors.
   package var jobs: Int?
 
-  /// The palettes of a GIF: one for each frame, or one for all.
+  /// The palettes of a GIF: one for all frames and others where it is poor, one for each frame, or
+  /// one for all.
   package enum PaletteKind: String, ExpressibleByArgument, CaseIterable {
-    case frame, global
+    case best, frame, global
   }
 
   /// The range of `loops`.
@@ -87,7 +95,10 @@ package struct ExportSettings: Equatable, Sendable {
   package var pixels: PixelSize { format.needsEvenSides ? wantedPixels.even : wantedPixels }
 
   /// The size of a frame that is asked for.
-  private var wantedPixels: PixelSize { size ?? PixelSize(of: source.size, scale: scale) }
+  private var wantedPixels: PixelSize {
+    format == .telegram
+      ? VideoSticker.size(of: source.size) : size ?? PixelSize(of: source.size, scale: scale)
+  }
 
   /// Says that the size is not the one that is asked for; nil if it is.
   package var sizeNote: Message? {
@@ -112,13 +123,23 @@ package struct ExportSettings: Equatable, Sendable {
     return exporter
   }
 
-  /// The exporter's format. Not for videos: they do not pass through its encoders.
-  package var film: MovieExporter.Format {
+  /// The exporter's format at a quality. Not for videos: they do not pass through its encoders.
+  package func film(quality: Double?) -> MovieExporter.Format {
     switch format {
     case .webp: .webP(quality: quality, effort: effort)
     case .apng: .apng
     case .sheet: .spriteSheet(columns: columns)
-    default: .gif(hasGlobalPalette: palette == .global, matte: matte)
+    default: .gif(palette.palettes, quality: quality, matte: matte)
+    }
+  }
+}
+
+extension ExportSettings.PaletteKind {
+  fileprivate var palettes: MovieExporter.GIFPalettes {
+    switch self {
+    case .best: .best
+    case .frame: .perFrame
+    case .global: .global
     }
   }
 }
