@@ -268,7 +268,7 @@ private struct Seeded: RandomNumberGenerator {
 
   /// What is known about edits, for failures.
   private var state: String {
-    let edits = document.editing.histories.map { entry, history in
+    let edits = document.editing.histories.all.map { entry, history in
       "\(entry.fileName) \(entry.animation ?? "") \(history.current.changes.map(\.path)) saved \(history.saved.changes.map(\.path))"
     }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

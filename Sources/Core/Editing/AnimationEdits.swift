@@ -57,10 +57,20 @@ package struct AnimationEdits: Equatable, Sendable {
 
   /// The paths whose changes differ from those of other edits; nil if they differ in themes.
   package func differences(from other: AnimationEdits) -> [JSONPath]? {
-    guard themes == other.themes else { return nil }
+    themes == other.themes ? differingPaths(from: other) : nil
+  }
+
+  /// The paths whose changes differ from those of other edits, without those of themes.
+  func differingPaths(from other: AnimationEdits) -> [JSONPath] {
     var result: [JSONPath] = []
     tree.addDifferences(from: other.tree, at: JSONPath(), to: &result)
     return result
+  }
+
+  /// The change at exactly this path; nil also for what is inside of a new value.
+  subscript(exactly path: JSONPath) -> Change? {
+    get { tree[path] }
+    set { tree[path] = newValue }
   }
 
   /// The new value at a path, also of what is inside of a new value; nil for an unchanged one.
@@ -85,9 +95,14 @@ package struct AnimationEdits: Equatable, Sendable {
     }
     set {
       guard let (theme, slot) = place.themeRule else { return self[place.path] = newValue }
-      themes[theme, default: [:]][slot] = newValue?.value
-      if themes[theme]?.isEmpty == true { themes[theme] = nil }
+      setRule(newValue?.value, theme, slot)
     }
+  }
+
+  /// Sets the property of a slot in a theme; nil for the theme's own.
+  mutating func setRule(_ property: JSONTree?, _ theme: String, _ slot: String) {
+    themes[theme, default: [:]][slot] = property
+    if themes[theme]?.isEmpty == true { themes[theme] = nil }
   }
 
   /// Returns the edits that are seen while a theme is shown: those of its own values instead of
@@ -171,20 +186,34 @@ extension PlaceFinder {
   /// Returns the path of the same value in this text, by the identity of its layer: the one at the
   /// same index if it is alike, else the only one in its list that is; nil if there is none.
   fileprivate func path(like path: JSONPath, in old: PlaceFinder) -> JSONPath? {
+    self.path(like: path, layers: old.identities(ofLayersOn: path))
+  }
+
+  /// - Parameter layers: The identities of the layers on the path, from the outside.
+  func path(like path: JSONPath, layers: [[JSONTree?]]) -> JSONPath? {
     var path = path
-    for (position, step) in path.steps.enumerated() {
-      guard position > 0, case .element(let index) = step,
-        path.steps[position - 1] == .member("layers")
-      else { continue }
+    for (position, wanted) in zip(Self.layerSteps(of: path), layers) {
       let list = JSONPath(Array(path.steps[..<position]))
-      let wanted = old.identity(of: list.element(index))
-      if identity(of: list.element(index)) == wanted { continue }
+      if identity(of: JSONPath(Array(path.steps[...position]))) == wanted { continue }
       let count = value(at: list)?.elements?.count ?? 0
       let alike = (0..<count).filter { identity(of: list.element($0)) == wanted }
       guard alike.count == 1, let found = alike.first else { return nil }
       path.steps[position] = .element(found)
     }
     return path
+  }
+
+  /// The identities of the layers on a path, from the outside.
+  func identities(ofLayersOn path: JSONPath) -> [[JSONTree?]] {
+    Self.layerSteps(of: path).map { identity(of: JSONPath(Array(path.steps[...$0]))) }
+  }
+
+  /// The positions of steps that lead to a layer.
+  private static func layerSteps(of path: JSONPath) -> [Int] {
+    path.steps.indices.filter { position in
+      guard position > 0, case .element = path.steps[position] else { return false }
+      return path.steps[position - 1] == .member("layers")
+    }
   }
 
   /// The members by which a layer is known again.

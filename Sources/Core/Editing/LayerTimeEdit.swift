@@ -215,6 +215,7 @@ extension JSONTree {
       values[index].apply(change, at: steps.dropFirst())
       self = .array(values)
     case (.array(let values), .element(let index)) where index == values.count && steps.count == 1:
+      // Added at the end, as in the text.
       if let value = change?.value { self = .array(values + [value]) }
     default: return
     }

@@ -68,7 +68,7 @@ package enum NoPlace: String, TextCase, Error, Sendable {
 /// The search for the places of values in the text of an animation.
 ///
 /// It works on the text from which the scene was made, by the tape indices that its nodes keep.
-package struct PlaceFinder {
+package struct PlaceFinder: Sendable {
   private let tape: JSONTape
   private let version: ExporterVersion
 
@@ -78,6 +78,13 @@ package struct PlaceFinder {
   package init(_ animation: Animation) throws(LottieError) {
     tape = try animation.readTape()
     version = ExporterVersion(animation.version)
+  }
+
+  /// Reads a text of which only values are looked for.
+  ///
+  /// - Throws: `LottieError` if it is not JSON.
+  package init(text: [UInt8], limits: Limits = .init()) throws(LottieError) {
+    self.init(try JSONTape(text, limits: limits), ExporterVersion(nil))
   }
 
   /// Looks for places in a tape of a text.

@@ -15,12 +15,14 @@ extension ViewerWindow {
       guard let self else { return loop.stop() }
       finishTyping()
       let isKept = rescueEdits()
-      close()
+      // What is in no copy stays in its journal.
+      close(discardsJournals: false)
       if !isKept { exit(CommandFailure.Kind.cannotWrite.rawValue) }
     }
     loop.onDisplayLost = { [weak self] in
       self?.finishTyping()
       _ = self?.rescueEdits()
+      self?.document.endJournals(discards: false)
       Output.complain("the connection to the display is gone")
       exit(CommandFailure.Kind.unavailable.rawValue)
     }
@@ -167,8 +169,11 @@ extension ViewerWindow {
   }
 
   /// Saves the state, closes the window and ends the event loop.
-  private func close() {
+  ///
+  /// - Parameter discardsJournals: Whether the user has decided about all edits. Default: true.
+  private func close(discardsJournals: Bool = true) {
     exportSheet.close()
+    document.endJournals(discards: discardsJournals)
     saveState()
     window.close()
     loop.stop()

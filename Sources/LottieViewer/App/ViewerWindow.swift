@@ -277,6 +277,7 @@ final class ViewerWindow {
       root.setNeedsLayout()
       refresh(at: 0)
       compareAtStart()
+      offerToRestore()
     case .reloaded:
       if let path = document.playlist.current { fileList.thumbnails.forget(path) }
       // A file that the shown one was saved to.

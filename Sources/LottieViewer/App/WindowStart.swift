@@ -122,6 +122,7 @@ extension ViewerOptions {
     options.readsDesktop = true
     options.patience = 0.15
     options.statePath = ViewerState.path(environment: environment)
+    options.journalFolder = JournalFolder.path(besideState: options.statePath)
     options.samples = SampleFiles.installed
     return options
   }

@@ -9,7 +9,7 @@ extension Document {
   /// The edits, and what is needed to make them.
   struct Editing {
     /// The edits of each entry.
-    fileprivate(set) var histories: [Playlist.Entry: EditHistory] = [:]
+    var histories = EditHistories()
     /// The number of gestures so far; see `nextGesture`.
     fileprivate var gestures = 0
     /// The scene whose outline was asked for last, and the places of its values; they are nil until
@@ -49,7 +49,9 @@ extension Document {
 
   /// Moves the edits of an entry to another one.
   func moveEdits(of old: Playlist.Entry, to new: Playlist.Entry) {
-    editing.histories[new] = editing.histories.removeValue(forKey: old)
+    let history = editing.histories[old]
+    editing.histories[old] = nil
+    editing.histories[new] = history
   }
 
   /// Frees what belongs to the text of the shown file.

@@ -59,6 +59,7 @@ extension Document {
     emptyFolder = emptyFolders.first
     if !files.isEmpty || playlist.entries.isEmpty {
       playlist.insert(files)
+      leftJournals = leftJournals.filter { !files.contains($0.value) }
       openCurrent()
     }
     guard let emptyFolder else { return }

@@ -18,7 +18,7 @@ extension Document {
 
   /// The entries with unsaved edits: first in the order of the list, then those that were closed.
   var unsaved: [Playlist.Entry] {
-    let modified = editing.histories.filter { $0.value.isModified }.keys
+    let modified = editing.histories.all.filter { $0.value.isModified }.keys
     return modified.sorted { a, b in
       let (x, y) = (playlist.entries.firstIndex(of: a), playlist.entries.firstIndex(of: b))
       return (x ?? .max, a.title) < (y ?? .max, b.title)

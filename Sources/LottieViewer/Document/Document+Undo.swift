@@ -48,6 +48,22 @@ extension Document {
     return true
   }
 
+  /// Shows edits of an earlier run, whose steps can be undone.
+  ///
+  /// - Returns: Whether they fit the file. If not, a notice says so.
+  func restore(steps: [AnimationEdits]) -> Bool {
+    guard let file, let last = steps.last, canBeSaved(last, in: file), apply(last) else {
+      return false
+    }
+    var new = EditHistory()
+    new.base = file.animation.jsonText
+    new.animation = file.configuration?.id
+    new.restore(steps, themeTexts)
+    history = new
+    onChange(.edited)
+    return true
+  }
+
   /// Whether edits have their places in the file: what is shown has more where themes and options
   /// set slots. What cannot be saved cannot be edited.
   private func canBeSaved(_ edits: AnimationEdits, in file: AnimationFile) -> Bool {

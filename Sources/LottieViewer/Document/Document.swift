@@ -108,6 +108,10 @@ final class Document {
   var playback = Playback()
   var comparison = Comparison()
   var interaction = Interaction()
+  /// Writes unsaved edits to journals; nil where none are kept.
+  let journals: JournalWriter?
+  /// The journals that the user has left for later, and their files.
+  var leftJournals: [String: String] = [:]
 
   /// Creates a document. Nothing is read until `openCurrent`.
   /// - Parameter paths: Files, folders and URLs; `-` for stdin.
@@ -118,12 +122,16 @@ final class Document {
     let (files, emptyFolders) = Self.files(in: paths)
     (playlist, emptyFolder) = (Playlist(files), emptyFolders.first)
     (self.player, self.otherPlayer, self.options) = (player, otherPlayer, options)
+    journals = Self.journals(in: options.journalFolder)
     chosenBackdrop = options.backdrop ?? .checkerboard
     backdrop = chosenBackdrop
     player.setLoopMode(options.loopMode)
     player.setSpeed(options.speed)
     remember(options.loopMode)
+    startJournals()
   }
+
+  deinit { journals?.end() }
 
   // MARK: Background
 

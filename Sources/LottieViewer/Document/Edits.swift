@@ -117,8 +117,31 @@ nonisolated struct EditHistory: Equatable {
     gesture = nil
   }
 
+  /// Adds steps that were made before the program crashed.
+  mutating func restore(_ steps: [AnimationEdits], _ themeTexts: [String: [UInt8]]) {
+    for step in steps {
+      keep(themeTexts, for: step)
+      change(to: step)
+    }
+  }
+
   /// The limit of steps; the oldest one is dropped.
   private static let mostSteps = 1000
+}
+
+/// The edits of all entries.
+nonisolated struct EditHistories {
+  private(set) var all: [Playlist.Entry: EditHistory] = [:]
+  /// Called with each new state of an entry; nil without edits.
+  var onChange: (Playlist.Entry, EditHistory?) -> Void = { _, _ in }
+
+  subscript(entry: Playlist.Entry) -> EditHistory? {
+    get { all[entry] }
+    set {
+      all[entry] = newValue
+      onChange(entry, newValue)
+    }
+  }
 }
 
 /// What edits do to keyframes, expressions and other uses of a value.

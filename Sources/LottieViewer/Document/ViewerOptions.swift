@@ -45,6 +45,8 @@ struct ViewerOptions {
   var look = FileAppearance(honoursManifest: true)
   /// The file of the remembered state; nil remembers nothing.
   var statePath: String?
+  /// The folder for journals of unsaved edits; nil keeps none.
+  var journalFolder: String?
   /// The samples that an empty window offers.
   var samples: [SampleFiles.Sample] = []
   /// The trace file for tests, if any.

@@ -94,6 +94,9 @@ final class QuestionCard: View, DrawnView, KeyTaker {
   /// Closes the card without an answer.
   func close() {
     isHidden = true
+    // What the answers hold, such as a journal, goes with the question.
+    answers = []
+    buttons.forEach { $0.onPress = {} }
     takingChanged()
   }
 

@@ -106,6 +106,14 @@ package enum Disk {
     guard close(file) == 0 else { throw SystemError() }
   }
 
+  /// Waits until a file, or the list of a folder's names, is on the disk. Errors are ignored.
+  package static func sync(_ path: String) {
+    let file = unsafe open(FilePath.bytes(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return }
+    fsync(file)
+    close(file)
+  }
+
   /// Makes a folder and those around it that do not exist.
   package static func createFolder(_ path: String) throws(SystemError) {
     if path.isEmpty || isFolder(path) { return }
