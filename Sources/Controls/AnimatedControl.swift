@@ -76,6 +76,12 @@ open class AnimatedControl: Control, LottiePlayable {
     set { animationView.animationSpeed = newValue }
   }
 
+  /// The rule for fitting the animation into the control. Default: `.scaleAspectFit`.
+  open var contentMode: LottieContentMode {
+    get { animationView.contentMode }
+    set { animationView.contentMode = newValue }
+  }
+
   private func animationWasSet() {
     if frame.size == .zero { sizeToFit() }
     animationDidSet()

@@ -46,3 +46,13 @@ nonisolated public struct ControlEvent: OptionSet, Hashable, Sendable {
 
 /// The name of the type in lottie-ios 4.
 public typealias LottieControlEvent = ControlEvent
+
+/// The name of the class in UIKit, for its nested names: `UIControl.Event.touchUpInside`.
+public typealias UIControl = Control
+
+extension Control {
+  /// The name of the type in UIKit.
+  public typealias Event = ControlEvent
+  /// The name of the type in UIKit.
+  public typealias State = ControlState
+}

@@ -142,6 +142,63 @@ func rate(_ path: String) throws -> AnimationSurface {
   return surface
 }
 
+/// Plays, and waits until it has come to its end.
+@MainActor
+func celebrateTwice(on surface: AnimationSurface) async {
+  guard await surface.playToEnd() else { return }  // interrupted
+  await surface.playToEnd(.fromProgress(0.5, toProgress: 1, loopMode: .playOnce))
+}
+
+/// A view that draws itself: a picture of its own pixels, made again for each size.
+class Ramp: View {
+  override func layoutSubviews() {
+    let (width, height) = (Int(bounds.width), Int(bounds.height))
+    var pixels: [UInt8] = []  // red, green, blue, alpha
+    for _ in 0..<height {
+      for x in 0..<width { pixels += [255, 80, 0, UInt8(255 * x / width)] }
+    }
+    contents = try? LottieImage(pixels: pixels, width: width, height: height)
+  }
+}
+
+/// Writes the picture in the middle of an animation.
+func writeThumbnail() throws {
+  let file = try AnimationFile.read(path: "heart.json")
+  let renderer = try AnimationRenderer(file, size: CGSize(width: 256, height: 256))
+  try renderer.image(atProgress: 0.5).pngData().write(to: URL(fileURLWithPath: "heart.png"))
+}
+
+/// The source of one image; nil leaves the one inside of the file.
+struct Photo: AnimationImageProvider {
+  let image: LottieImage
+  func imageForAsset(asset: ImageAsset) throws -> LottieImage? {
+    asset.name == "photo.png" ? image : nil
+  }
+}
+
+/// A frame in the program's own memory, with another image, text and colour.
+func pixels(of file: AnimationFile, _ photo: LottieImage) throws -> [UInt8] {
+  let size = CGSize(width: 64, height: 64)
+  let renderer = try AnimationRenderer(file, size: size, imageProvider: Photo(image: photo))
+  renderer.setTextProvider(DictionaryTextProvider(["Greeting": "Hello"]))
+  renderer.setValueProvider(ColorValueProvider(.red), keypath: "**.Fill 1.Color")
+  var pixels = [UInt8](repeating: 0, count: 64 * 64 * 4)
+  try unsafe pixels.withUnsafeMutableBytes {
+    try unsafe renderer.render(frame: 30, into: $0, bytesPerRow: 64 * 4, format: .straightRGBA)
+  }
+  return pixels
+}
+
+/// Sets the inputs of a running state machine, and the last theme of the file.
+@MainActor
+func control(_ surface: AnimationSurface) throws {
+  let player = surface.interactivePlayer
+  try player.setInput("rating", to: .numeric(4))  // or .string, .boolean
+  try player.fire("submit")  // an input that is an event
+  print(player.stateName, player.inputs, player.stateMachineIDs)
+  if let theme = player.themeIDs.last { try surface.setTheme(theme) }
+}
+
 @Suite struct ReadmeSnippetsTests {
   private static let sources = URL(fileURLWithPath: #filePath)
 
@@ -157,7 +214,7 @@ func rate(_ path: String) throws -> AnimationSurface {
   @Test func theLibrarysPageShowsWhatIsCompiledHere() throws {
     let compiled = try String(contentsOf: Self.sources, encoding: .utf8)
     let blocks = try Self.blocks(of: "docs/library.md").filter { $0.contains("func ") }
-    #expect(blocks.count == 8)
+    #expect(blocks.count == 13)
     for block in blocks { #expect(compiled.contains(block), "not in this file: \(block)") }
   }
 

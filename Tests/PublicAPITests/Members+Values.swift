@@ -300,7 +300,12 @@ extension MemberGroup {
         Task { try await DotLottieFile.loadedFrom(data: data, filename: "") }
         DotLottieFile.loadedFrom(data: data, filename: "", dispatchQueue: .main) { _ in }
       },
-      .absent("asset(named:…)", "there are no asset catalogues"),
+      .other("asset(named:…)", "the same as `named`: there are no asset catalogues") {
+        (_: Void) in
+        DotLottieFile.asset(named: "a", bundle: .main) { _ in }
+        Task { _ = try await DotLottieFile.asset(named: "a", bundle: .main) }
+      },
+      .same("animationSource") { (file: DotLottieFile) in _ = file.animationSource.animation },
       .same("SynchronouslyBlockingCurrentThread.named, loadedFrom") { (data: Data) in
         _ = DotLottieFile.SynchronouslyBlockingCurrentThread.named("")
         _ = DotLottieFile.SynchronouslyBlockingCurrentThread.loadedFrom(filepath: "")

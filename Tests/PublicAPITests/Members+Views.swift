@@ -17,7 +17,14 @@ extension MemberGroup {
       .same("filepath(_:animationCache:)") { (path: String) in
         _ = LottieAnimation.filepath(path, animationCache: LottieAnimationCache.shared)
       },
-      .absent("asset(_:bundle:animationCache:)", "there are no asset catalogues; `named`"),
+      .other(
+        "asset(_:bundle:animationCache:)", "the same as `named`: there are no asset catalogues"
+      ) { (_: Void) in
+        _ = LottieAnimation.asset("a", bundle: .main, animationCache: nil)
+      },
+      .same("animationSource, LottieAnimationSource") { (animation: LottieAnimation) in
+        if case .lottieAnimation(let own) = animation.animationSource { _ = own }
+      },
       .same("from(data:strategy:)") { (data: Data) in
         _ = try? LottieAnimation.from(data: data, strategy: .dictionaryBased)
       },
@@ -105,7 +112,13 @@ extension MemberGroup {
           dotLottieUrl: url, animationId: nil, session: .shared, dotLottieCache: nil,
           configuration: .shared, logger: .shared, completion: nil)
       },
-      .absent("init(asset:…), init(dotLottieAsset:…)", "there are no asset catalogues"),
+      .other(
+        "init(asset:…), init(dotLottieAsset:…)",
+        "the same as `name:` and `dotLottieName:`: there are no asset catalogues"
+      ) { (_: Void) in
+        _ = LottieAnimationView(asset: "a", bundle: .main)
+        _ = LottieAnimationView(dotLottieAsset: "a", bundle: .main, animationId: "b") { _, _ in }
+      },
       .absent("init(coder:)", "there are no storyboards"),
       .same("DownloadClosure") { (_: LottieAnimationView.DownloadClosure) in },
     ])
@@ -338,6 +351,10 @@ extension MemberGroup {
       .same("animationDidSet(), isEnabled, isSelected") { (c: AnimatedControl) in
         c.animationDidSet()
         c.isEnabled = c.isSelected
+      },
+      .same("contentMode") { (c: AnimatedControl) in c.contentMode = .scaleAspectFill },
+      .same("UIControl.Event, UIControl.State") { (c: UIControl) in
+        _ = (UIControl.Event.touchUpInside, c.state == UIControl.State.normal)
       },
       .other("isHighlighted", "can be read; presses set it") { (c: AnimatedControl) in
         _ = c.isHighlighted

@@ -136,11 +136,6 @@ extension EffectModel {
   }
 }
 
-extension Color {
-  static let black = Color(r: 0, g: 0, b: 0, a: 1)
-  static let white = Color(r: 1, g: 1, b: 1, a: 1)
-}
-
 extension Property<Double> {
   /// Whether a checkbox is on.
   var isOn: Bool { value.rounded() != 0 }

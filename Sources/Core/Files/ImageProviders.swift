@@ -16,8 +16,8 @@ public protocol AnimationImageProvider {
 
   /// Returns the picture of an asset; nil if it has none.
   ///
-  /// - Throws: `LottieError`, whose reason becomes a warning.
-  func imageForAsset(asset: ImageAsset) throws(LottieError) -> LottieImage?
+  /// - Throws: Any error; its description becomes a warning, and the image is not drawn.
+  func imageForAsset(asset: ImageAsset) throws -> LottieImage?
 }
 
 extension AnimationImageProvider {

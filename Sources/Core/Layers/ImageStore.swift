@@ -62,14 +62,23 @@ final class ImageStore {
   /// replace images of the file.
   private func load(_ asset: ImageAsset) throws(LottieError) -> LottieImage? {
     let isNearest = !(provider is any FolderImageProvider)
-    if isNearest, let provided = try provider?.imageForAsset(asset: asset) {
-      return provided
-    }
+    if isNearest, let provided = try provided(asset) { return provided }
     if let embedded = asset.embeddedBytes {
       return try LottieImage(data: embedded, limits: limits)
     }
     if let own = try archive?.imageForAsset(asset: asset) { return own }
-    return isNearest ? nil : try provider?.imageForAsset(asset: asset)
+    return isNearest ? nil : try provided(asset)
+  }
+
+  /// The picture of the provider.
+  private func provided(_ asset: ImageAsset) throws(LottieError) -> LottieImage? {
+    do {
+      return try provider?.imageForAsset(asset: asset)
+    } catch let error as LottieError {
+      throw error
+    } catch {
+      throw LottieError(.unreadable, reason: "\(String(describing: error))")
+    }
   }
 
   private func warn(_ code: LottieWarning.Code, _ asset: ImageAsset, _ message: Message) {

@@ -42,18 +42,44 @@ extension AnimationRenderer {
   ///   - contentMode: The scaling of the animation to pictures of another size. Default:
   ///     `.scaleAspectFit`.
   ///   - background: The color behind the animation. Default: nil, transparent.
+  ///   - imageProvider: The source of images. Default: nil, the file and its folder or archive.
   ///   - textProvider: The source of texts. Default: nil, the file.
   ///   - fontProvider: The source of fonts. Default: nil, the file and the system.
   /// - Throws: `LottieError` with the code `limit` for sides of less than one pixel or more than
   ///   16384, and for more than 256 million pixels.
   public convenience init(
     _ file: AnimationFile, size: CGSize? = nil, contentMode: LottieContentMode = .scaleAspectFit,
-    background: Color? = nil, textProvider: (any AnimationKeypathTextProvider)? = nil,
+    background: Color? = nil, imageProvider: (any AnimationImageProvider)? = nil,
+    textProvider: (any AnimationKeypathTextProvider)? = nil,
     fontProvider: (any AnimationFontProvider)? = nil
   ) throws(LottieError) {
     try self.init(
       file.animation, size: size, contentMode: contentMode, background: background,
-      imageProvider: file.imageProvider, textProvider: textProvider, fontProvider: fontProvider)
+      imageProvider: imageProvider ?? file.imageProvider, textProvider: textProvider,
+      fontProvider: fontProvider)
+  }
+
+  // MARK: Providers
+
+  /// Sets the source of images, and asks it for all of them again.
+  ///
+  /// - Parameter provider: nil for the images inside of the file and its archive.
+  public func setImageProvider(_ provider: (any AnimationImageProvider)?) {
+    scene.reloadImages(from: provider)
+  }
+
+  /// Sets the source of texts.
+  ///
+  /// - Parameter provider: nil for the texts of the file.
+  public func setTextProvider(_ provider: (any AnimationKeypathTextProvider)?) {
+    scene.setTextProvider(provider)
+  }
+
+  /// Sets the source of fonts.
+  ///
+  /// - Parameter provider: nil for the fonts of the file and the system.
+  public func setFontProvider(_ provider: (any AnimationFontProvider)?) {
+    scene.setFontProvider(provider)
   }
 
   /// The size of the pictures in whole pixels, each side in 1...16384.
