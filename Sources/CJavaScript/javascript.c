@@ -252,7 +252,7 @@ static JSObjectRef begin(cjavascript *engine, const char *source, size_t length)
   return result && !exception ? JSValueToObject(engine->context, result, NULL) : NULL;
 }
 
-cjavascript *cjavascript_create(const char *source, size_t length, double seconds, double memory, void *context,
+cjavascript *cjavascript_create(const char *source, size_t length, double memory, void *context,
                                 cjavascript_answer answer, cjavascript_is_unwanted is_unwanted) {
   if (!cjavascript_is_there()) return NULL;
   cjavascript *engine = calloc(1, sizeof(cjavascript));
@@ -260,7 +260,7 @@ cjavascript *cjavascript_create(const char *source, size_t length, double second
   engine->host = context;
   engine->answer = answer;
   engine->is_unwanted = is_unwanted;
-  engine->seconds = seconds;
+  engine->seconds = 1;
   engine->memory = memory;
   engine->group = JSContextGroupCreate();
   engine->context = JSGlobalContextCreateInGroup(engine->group, NULL);
@@ -321,6 +321,8 @@ cjavascript_result cjavascript_run(cjavascript *engine, double a, double b, doub
   if (engine->depth == 0) engine->stopped = CJAVASCRIPT_OK;
   return stopped == CJAVASCRIPT_OK ? CJAVASCRIPT_FAILED : stopped;
 }
+
+void cjavascript_set_seconds(cjavascript *engine, double seconds) { engine->seconds = seconds; }
 
 double *cjavascript_numbers(cjavascript *engine) { return engine->numbers; }
 

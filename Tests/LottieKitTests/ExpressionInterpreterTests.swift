@@ -15,7 +15,7 @@ struct ExpressionInterpreterTests {
 
   /// The rotation and the position of a layer that has the expression on both, which have
   /// keyframes.
-  private static func keyed(_ expression: String) -> String {
+  static func keyed(_ expression: String) -> String {
     let x = ExpressionRig.quoted(expression)
     return ExpressionRig.json("1", on: "none").replacingOccurrences(
       of: #""p":{"k":[10,20],"ix":2}"#,
@@ -54,7 +54,7 @@ struct ExpressionInterpreterTests {
   }
 
   /// - Returns: Whether JavaScript was needed.
-  private static func agree(_ json: String, _ note: Comment) throws -> Bool {
+  static func agree(_ json: String, _ note: Comment) throws -> Bool {
     let (plain, script) = try (outcome(of: json, plain: true), outcome(of: json, plain: false))
     #expect(plain.values.count == script.values.count, note)
     for (a, b) in zip(plain.values, script.values) {
@@ -66,7 +66,7 @@ struct ExpressionInterpreterTests {
 
   @Test(
     arguments: ExpressionTests.names + ExpressionTests.functions + ExpressionTests.operators
-      + ExpressionTests.keyframes)
+      + ExpressionTests.keyframes + ExpressionTests.branches + ExpressionTests.arrays)
   func agreesWithJavaScript(_ expression: String, _: Double) throws {
     _ = try Self.agree(ExpressionRig.json(expression, on: "r p o"), "\(expression)")
     _ = try Self.agree(Self.keyed(expression), "\(expression)")
@@ -194,16 +194,18 @@ struct ExpressionInterpreterTests {
   }
 
   static let foreign = [
-    "random(5)", "gaussRandom()", "seedRandom(2); random(5)", "function f() { return 3; } f()",
-    "/a/.test('a') ? 1 : 2",
-    "eval('5')", "for (var i = 0; i < 3; i++) {} i", "[1, 2].map(function (v) { return v; })[1]",
-    "({ a: 3 }).a", "`5`", "0x10", "2 ** 3", "7 & 3", "1 << 3", "typeof value == 'number' ? 1 : 2",
-    "value?.x", "null ?? 4", "missing", "1 +", "'unterminated", "0 / 0", "'abc'", "thisComp", "[]",
-    "thisProperty.propertyGroup(1)('Rotation') == thisProperty ? 1 : 2", "this.index",
-    "var a = [1, 2]; a[0] = 5; a[0]", "var o = thisLayer; o.name.split('r')[0].length",
-    "'\\u0041'.length",
+    "/a/.test('a') ? 1 : 2", "0x10", "value?.x", "missing", "1 +", "'unterminated", "0 / 0",
+    "'abc'", "thisComp", "[]", "[1, 2] * [3, 4]", "[1, 2] / [3, 4]",
+    "thisProperty.propertyGroup(1)('Rotation') == thisProperty ? 1 : 2", "'\\u0041'.length",
     "try { missing } catch (e) { e.message.length }", "key('x')", "value.toFixed(1)",
-    "sourceRectAtTime().width", "[1, 2] + 1", "'5' * 2", "thisComp.layer(2)", "017",
-    "new Array(3).length",
+    "thisComp.layer(2)", "017", "new Array(3).length", "Math.max(...[1, 2])",
+    "var [a, b] = [1, 2]; b", "class A {} 5", "function* f() { yield 1; } 5",
+    "JSON.stringify([1]).length", "new Date(0).getTime()", "(1234.5).toLocaleString().length",
+    "var a = 1;\nvalue\n- a", "var a = [1];\nvalue\n[0]", "throw new Error('a'); 5", "undefined.a",
+    "thisLayer.nothing",
+    "'é'.charAt(0).length", "thisComp.marker.numKeys", "switch (1) { case 1: 5 }",
+    "var f = []; for (let i = 0; i < 2; i++) f.push(() => i); f[0]()",
+    "function f(n) { return f(n + 1); } f(0)", "'x'.repeat(3).length", "a: 5", "let time = 5; time",
+    "const a = 1; a = 2; a", "var a = [1]; a[5] = 1; a.length", "with (Math) { 5 }",
   ]
 }

@@ -11,7 +11,7 @@ import Testing
 /// What expressions make of a property. Each row is one name, and a number that was found by hand.
 @Suite(.enabled(if: JavaScriptEngine.isInstalled, "JavaScriptCore is not installed"))
 struct ExpressionTests {
-  @Test(arguments: names + functions + operators + keyframes + branches)
+  @Test(arguments: names + functions + operators + keyframes + branches + arrays)
   func number(_ expression: String, _ expected: Double) throws {
     let (value, warnings) = try ExpressionRig.number(expression)
     #expect(abs(value - expected) < 1e-3, "\(value)")
@@ -28,6 +28,35 @@ struct ExpressionTests {
     ("try { nothing.at } catch (e) { 8 }", 8), ("try { 9 } finally { }", 9),
     ("if (true) { if (false) { 1 } else { // else { 2 }\n 5 } }", 5),
     ("if (time > 0.4) { var t = 5; }", 7),
+    // Without a semicolon, as the older engine took it.
+    ("if (time > 1) 0 else 100", 100), ("if (time > 0.4) 0 else 100", 0),
+    ("if (time > 1) x = 1 else x = 2; x + 1", 3),
+    ("if (time > 1) 1 else if (time > 0.2) 2 else 3", 2),
+  ]
+
+  /// Arithmetic of arrays of numbers, as it is typed in After Effects. The rotation gets the first
+  /// component.
+  static let arrays: [(String, Double)] = [
+    ("[1, 2] + [3, 4]", 4), ("([1, 2] + [3, 4])[1]", 6), ("([5, 6] - [1, 2])[1]", 4),
+    ("([10, 20] * 3)[1]", 60), ("(3 * [10, 20])[1]", 60), ("([10, 20] / 4)[1]", 5),
+    ("-[1, 2]", -1), ("(-[1, 2])[1]", -2), ("value + [80]", 87), ("([1, 2] + 3)[0]", 4),
+    ("([1, 2] + 3)[1]", 2), ("(3 - [1, 2])[0]", 2), ("([1, 2, 3] + [1])[2]", 3),
+    ("transform.position + [1, 2]", 11), ("(transform.position * 2)[1]", 40),
+    ("(-transform.position)[1]", -20), ("([effect(1)(1), 0] + [1, 1])[0]", 8),
+    ("v = [1, 2]; v += [3, 4]; v[1]", 6), ("v = [1, 2]; v *= 2; v[1]", 4),
+    ("v = [4, 6]; v -= [1, 1]; v[1]", 5), ("v = [4, 6]; v /= 2; v[1]", 3),
+    ("v = [[1, 2], [3, 4]]; v[1] += [10, 10]; v[1][1]", 14),
+    ("var o = { p: [1, 2] }; o.p += [1, 1]; o.p[1]", 3),
+    ("function f(a) { return a + [10, 10]; } f([1, 2])[1]", 12),
+    ("p = [0, 0]; for (i = 0; i < 3; i++) { p = p + [10, 20]; } p[1]", 60),
+    ("time < 100 ? [1, 2] + [10, 10] : value", 11), ("(([1, 2] + [3, 4]) * 2 - [1, 1])[1]", 11),
+    ("length([3, 0] + [0, 4])", 5), ("[1, 2].map(v => v + 1)[1]", 3),
+    ("var $bm_rt; $bm_rt = [50, 50] + [10, 10];", 60),
+    // What is no array of numbers is as in JavaScript.
+    ("('a' + [1, 2]).length", 4), ("([1, 2] + 'a').length", 4), ("([1, 2] + ['a']).length", 4),
+    ("(thisComp.layer('Text').text.sourceText + [1, 2]).length", 8), ("([] + []).length", 0),
+    ("[1, 2] == [1, 2] ? 1 : 2", 2), ("[3, 4][1] + 1", 5), ("'5' * 2", 10), ("1 + '2'", 12),
+    ("([[1, 2]] + [1]).length", 4), ("[1, 2] > 0 ? 1 : 2", 2), ("$bm_mul([1], [2])", 0),
   ]
 
   /// At frame 5, half a second.

@@ -63,14 +63,17 @@ private enum ExpressionRig {
 
   static func compare(_ texts: [String], withJavaScript: Bool) {
     // A comparison ends at the limit of time, which starting JavaScript alone can reach with a sanitizer.
-    var limits = Playing.limits(expressionSeconds: withJavaScript ? 1 : 0.02)
+    var limits = Playing.limits(expressionSeconds: withJavaScript ? 10 : 0.02)
     if withJavaScript { limits.frameWork = 1e11 }
     guard let animation = try? Animation(json: json(texts), limits: limits),
       let model = animation.expressions
     else { return }
     let context = model.makeContext()
     let values = FileValues(context)
-    let interpreter = ExpressionInterpreter(model, context, values) { _, _ in }
+    let interpreter = ExpressionInterpreter(
+      model, context, values,
+      ExpressionEvaluator.Host(
+        warn: { _, _ in }, bounds: { _, _, _ in Rect(x: 0, y: 0, width: 0, height: 0) }))
     let script = ExpressionEngine(model, usesInterpreter: false)
     for (i, layer) in context.root.objects("layers", limit: Self.layers + 4).prefix(texts.count)
       .enumerated()

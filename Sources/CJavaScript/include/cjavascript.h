@@ -38,12 +38,15 @@ const char *cjavascript_prelude(size_t *length);
 
    `source` is a function expression. It is called with `ask(question, a, b, c, text)`, `compile(source)`, and a
    Float64Array on the shared numbers, and returns the function that `cjavascript_run` calls. From then on scripts can
-   compile nothing by themselves. Each run is stopped after so many seconds of computing, or when the process has grown by
+   compile nothing by themselves. Each run is stopped after its seconds of computing, or when the process has grown by
    so many bytes meanwhile, or when `is_unwanted` says so. All are looked at every few milliseconds, and not within a
    function of the library. */
-cjavascript *cjavascript_create(const char *source, size_t length, double seconds, double memory, void *context,
+cjavascript *cjavascript_create(const char *source, size_t length, double memory, void *context,
                                 cjavascript_answer answer, cjavascript_is_unwanted is_unwanted);
 void cjavascript_destroy(cjavascript *engine);
+
+/* Sets after how many seconds of computing the next runs are stopped; 1 before. */
+void cjavascript_set_seconds(cjavascript *engine, double seconds);
 
 /* Calls the function with three numbers; its result, a number, is put into `result`. */
 cjavascript_result cjavascript_run(cjavascript *engine, double a, double b, double c,

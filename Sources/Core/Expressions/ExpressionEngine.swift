@@ -7,16 +7,10 @@ internal import LottieTexts
 /// Evaluates the expressions of one running animation.
 ///
 /// The interpreter evaluates most of them. JavaScript is started for the first expression that the
-/// interpreter does not support. An expression that takes too long, or fails, does not change the
-/// value, and causes a warning.
+/// interpreter does not support. An expression that does too much, or fails, does not change the
+/// value, and causes a warning. What it does is counted in steps, so that every machine draws the
+/// same picture; only where frames are shown as they come, it has a limit of time as well.
 final class ExpressionEngine: ExpressionSource {
-  /// The number of timeouts after which all expressions are switched off.
-  private static let stopLimit = 5
-  /// The processor time that JavaScript may take in a frame, as a share of `Limits.frameWork`.
-  private static let frameShare = 0.3
-  /// The memory that one run of a script may take, as a share of `Limits.memory`.
-  private static let memoryShare = 0.3
-
   private let model: ExpressionModel
   private let context: DecodingContext
   private let values: FileValues
@@ -25,14 +19,17 @@ final class ExpressionEngine: ExpressionSource {
   private var isWithoutScript = false
   /// The interpreter; nil if JavaScript evaluates everything.
   private var interpreter: ExpressionInterpreter?
-  private var isRunning = true
-  private var stops = 0
-  private var spent = 0.0
+  /// What scripts may take.
+  var budget: ScriptBudget
+  /// The number of runs of scripts that are running, each of which has been started by the one
+  /// before.
+  private var runs = 0
   /// Ends evaluation: the values do not change then. Default: nil, never.
   var stop: StopSignal?
   private(set) var warnings: WarningLog
   /// Measures layers. It has the same owner as the engine, whose expressions it uses.
   weak var measure: ExpressionMeasure?
+  /// The expressions with a warning, and −1 for that of a whole frame.
   private var warned: Set<Int> = []
   /// The path that a script has passed to the host.
   private var givenPath = ContourVertices([], isClosed: false)
@@ -46,11 +43,15 @@ final class ExpressionEngine: ExpressionSource {
     context = model.makeContext()
     values = FileValues(context)
     warnings = WarningLog(limit: model.limits.warnings)
+    budget = ScriptBudget(model.limits)
     guard usesInterpreter else { return }
     // Unowned, because the interpreter belongs to this object.
-    interpreter = ExpressionInterpreter(model, context, values) { [unowned self] id, message in
-      warn(id, .expression, Message(verbatim: message))
-    }
+    let host = ExpressionEvaluator.Host(
+      warn: { [unowned self] id, message in warn(id, .expression, Message(verbatim: message)) },
+      bounds: { [unowned self] layer, frame, withStrokes in
+        bounds(of: layer, at: frame, withStrokes: withStrokes)
+      })
+    interpreter = ExpressionInterpreter(model, context, values, host)
   }
 
   /// Whether an expression needed JavaScript.
@@ -66,28 +67,50 @@ final class ExpressionEngine: ExpressionSource {
   func result(
     of id: Int, at frame: Double, character: (index: Int, count: Int)? = nil
   ) -> ExpressionResult? {
-    guard isRunning, stop?.isSet != true else { return nil }
+    guard stop?.isSet != true else { return nil }
     if character == nil, case .result(let result) = interpreter?.answer(id, at: frame) {
       return result
     }
     guard let script = startedScript(for: id) else { return nil }
-    do throws(JavaScriptEngine.Failure) {
-      if let character {
-        script[0] = Double(character.index + 1)
-        script[1] = Double(character.count)
+    // What a script started counts with it.
+    if runs == 0 {
+      guard !budget.isSpent else {
+        warnOfFrame(id)
+        return nil
       }
-      givenStyle = [:]
+      if character == nil, budget.isLate(id) { return budget.lastResult(of: id) }
+    }
+    return run(script, id, frame, character)
+  }
+
+  /// Runs JavaScript.
+  private func run(
+    _ script: JavaScriptEngine, _ id: Int, _ frame: Double, _ character: (index: Int, count: Int)?
+  ) -> ExpressionResult? {
+    if let character {
+      script[0] = Double(character.index + 1)
+      script[1] = Double(character.count)
+    }
+    givenStyle = [:]
+    if runs == 0 { budget.prepare(script, for: id) }
+    runs += 1
+    defer {
+      runs -= 1
+      if runs == 0 { budget.count(script) }
+    }
+    do throws(JavaScriptEngine.Failure) {
       let code = try script.run(Double(id), frame, character == nil ? 0 : 2)
-      count(script.takeSpent(), for: id)
-      return result(code, script)
+      let result = result(code, script)
+      if runs == 1, character == nil { budget.keep(result, of: id) }
+      return result
     } catch {
-      defer { count(script.takeSpent(), for: id) }
       switch error {
       case .stopped:
-        stop(running(script), "more than \(model.limits.expressionSeconds) s")
+        stop(running(script), script)
+        return budget.lastResult(of: id)
       case .full:
-        let megabytes = (Self.memory(of: model.limits) / 1e5).rounded() / 10
-        stop(running(script), "more than \(megabytes) MB of memory")
+        let megabytes = (budget.memory / 1e5).rounded() / 10
+        switchOff(running(script), "more than \(megabytes) MB of memory")
       case .exception(let message): warn(id, .expression, Message(verbatim: message))
       case .unwanted: break
       }
@@ -106,8 +129,8 @@ final class ExpressionEngine: ExpressionSource {
     if !isWithoutScript {
       // Unowned, because the script belongs to this object.
       script = JavaScriptEngine(
-        source: ExpressionPrelude.source, seconds: model.limits.expressionSeconds,
-        memory: Self.memory(of: model.limits), isUnwanted: { [unowned self] in stop?.isSet == true }
+        source: ExpressionPrelude.source, memory: budget.memory,
+        isUnwanted: { [unowned self] in stop?.isSet == true }
       ) { [unowned self] in answer($0) }
     }
     if script == nil {
@@ -141,40 +164,43 @@ final class ExpressionEngine: ExpressionSource {
 
   // MARK: Budget
 
-  /// Starts a frame, in which expressions have their time again.
-  func start() { spent = 0 }
-
-  private func count(_ seconds: Double, for id: Int) {
-    spent += seconds
-    let most = Self.frameShare * model.limits.frameWork * 1e-9
-    guard spent > most else { return }
-    let limit = (most * 1000).rounded() / 1000
-    switchOff(id, "the expressions of a frame take more than \(limit) s; all are switched off")
-  }
+  /// Starts a frame, in which expressions have their steps and their time again.
+  func start() { budget.startFrame() }
 
   /// The property whose expression was running when a script was stopped.
   private func running(_ script: JavaScriptEngine) -> Int {
-    Int(clamping: script[Self.room], to: 0...model.tape.nodes.count - 1)
+    Int(clamping: script[.running], to: 0...model.tape.nodes.count - 1)
   }
 
-  /// The memory that one run of a script may take, in bytes.
-  private static func memory(of limits: Limits) -> Double {
-    memoryShare * Double(limits.memory)
-  }
-
-  private func stop(_ id: Int, _ amount: Message) {
-    warn(id, .limit, "the expression took \(amount) and is switched off")
-    _ = try? script?.run(Double(id), 0, 1)
-    stops += 1
-    if stops >= Self.stopLimit {
-      switchOff(id, "\(stops) expressions took too much; all are switched off")
+  /// Switches off an expression that was stopped after its time, unless it is only late.
+  private func stop(_ id: Int, _ script: JavaScriptEngine) {
+    let seconds = (script.seconds * 1000).rounded() / 1000
+    if budget.noteStop(of: id) {
+      warn(id, .limit, "the expression took more than \(seconds) s and keeps its last value")
+    } else {
+      // Also if there is a warning that it is late.
+      if budget.isLive { warned.remove(id) }
+      switchOff(id, "more than \(seconds) s")
     }
   }
 
-  private func switchOff(_ id: Int, _ message: Message) {
-    guard isRunning else { return }
-    isRunning = false
-    warnings.add(.limit, at: model.tape.path(ofNode: id), message, isLast: true)
+  /// Switches off one expression, which did too much.
+  private func switchOff(_ id: Int, _ amount: Message) {
+    noteExcess(id, amount)
+    _ = try? script?.run(Double(id), 0, 1)
+  }
+
+  private func noteExcess(_ id: Int, _ amount: Message) {
+    warn(id, .limit, "the expression took \(amount) and is switched off")
+    budget.noteExcess()
+  }
+
+  private func warnOfFrame(_ id: Int) {
+    guard warned.insert(-1).inserted else { return }
+    warnings.add(
+      .limit, at: model.tape.path(ofNode: id),
+      "the expressions of a frame do too much; this one and those after it keep their keyframed values in such a frame",
+      isLast: true)
   }
 
   private func warn(_ id: Int, _ code: LottieWarning.Code, _ message: Message) {
@@ -195,7 +221,19 @@ extension ExpressionEngine {
   }
 
   /// The largest number of values in an answer.
-  private static let room = JavaScriptEngine.numberCount - 1
+  private static let room = JavaScriptEngine.room
+
+  /// Takes a warning of a script, of the kinds of `Prelude/shared.js`.
+  private func takeWarning(_ id: Int, _ kind: Int, _ text: String) {
+    switch kind {
+    case 0: warn(id, .expression, Message(verbatim: text))
+    case 1: warn(id, .unsupported, Message(verbatim: text))
+    case 2:
+      let most = Int(clamping: script?[.most] ?? 0, to: 0...Int.max / 2)
+      noteExcess(id, "more than \(most) steps")
+    default: warnOfFrame(id)
+    }
+  }
 
   private static func index(_ number: Double) -> Int {
     Int(clamping: number, to: 0...1_000_000_000)
@@ -215,8 +253,7 @@ extension ExpressionEngine {
     case .layer: return .text(outline.layer(id))
     case .layerAround: return layer(around: id)
     case .rectangle: answerBounds(id, question)
-    case .warning:
-      warn(id, question.b == 0 ? .expression : .unsupported, Message(verbatim: question.text ?? ""))
+    case .warning: takeWarning(id, Self.index(question.b), question.text ?? "")
     case .text: givenText = question.text ?? ""
     case .framerate: return .number(model.framerate)
     case .style: return style(id, at: question.b)
@@ -306,12 +343,15 @@ extension ExpressionEngine {
     return .number(Double(contour.vertices.count))
   }
 
+  /// The bounds of a layer's content; at zero, and without a size, if there is none.
+  private func bounds(of layer: Int, at frame: Double, withStrokes: Bool) -> Rect {
+    let bounds = measure?.bounds(of: layer, at: frame, withStrokes: withStrokes) ?? .empty
+    return bounds.hasPoints ? bounds : Rect(x: 0, y: 0, width: 0, height: 0)
+  }
+
   private func answerBounds(_ id: Int, _ question: JavaScriptEngine.Question) {
-    let bounds =
-      measure?.bounds(of: id, at: question.b, withStrokes: question.c != 0) ?? .empty
-    let hasInk = bounds.hasPoints
-    let numbers =
-      hasInk ? [bounds.minX, bounds.minY, bounds.width, bounds.height] : [0, 0, 0, 0]
+    let bounds = bounds(of: id, at: question.b, withStrokes: question.c != 0)
+    let numbers = [bounds.minX, bounds.minY, bounds.width, bounds.height]
     for (i, number) in numbers.enumerated() { script?[i] = number.finite() }
   }
 

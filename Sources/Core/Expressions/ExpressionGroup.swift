@@ -130,7 +130,7 @@ struct ExpressionGroup {
         members.insert(Member(group: Self(.contents, names, 2, json?[key])), at: 0)
       case .dashes(let key):
         guard let list = json?[key], list.isArray else { continue }
-        let names = ExpressionNames("Dashes", "ADBE Vector Stroke Dashes")
+        let names = ExpressionNames("Dashes", "ADBE Vector Stroke Dashes", "dash")
         members.append(Member(group: Self(.dashes, names, 0, list)))
       case .setting: break
       }
@@ -248,9 +248,10 @@ struct ExpressionGroup {
       let word = kind == "o" ? "Offset" : isGap ? "Gap" : "Dash"
       let title = count < 2 ? word : "\(word) \(count)"
       let given = item.json["nm"]?.string ?? ""
-      let names = ExpressionNames(
-        given.isEmpty ? title : given, "ADBE Vector Stroke \(word)\(count > 0 ? "\(count)" : "")",
+      var names = ExpressionNames(
+        given.isEmpty ? title : given, "ADBE Vector Stroke \(word)\(count > 0 ? " \(count)" : "")",
         title.expressionIdentifier)
+      names.declared = [title]
       return Member(names: names, index: 0, target: .property(item.json["v"], .number(0)))
     }
   }

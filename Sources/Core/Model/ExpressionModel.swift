@@ -47,9 +47,12 @@ struct ExpressionModel: Sendable {
     ]
     var precomps: [String: Int] = [:]
     var footages: [Footage] = []
-    let assets = root.objects("assets", limit: context.limits.assets)
     // The last ones are compositions that only expressions refer to.
-    for asset in assets + root.objects("comps", limit: context.limits.assets) {
+    let assets =
+      root.objects("assets", limit: context.limits.assets)
+      + root.objects("comps", limit: context.limits.assets)
+    let shown = Self.shownSizes(in: [root] + assets)
+    for asset in assets {
       let id = asset.string("id", default: "")
       guard asset["layers"] != nil else {
         if asset.isData { footages.append(Footage(asset, key: id)) }
@@ -59,12 +62,24 @@ struct ExpressionModel: Sendable {
       compositions.append(
         Composition(
           id: asset.index, key: id, name: asset["nm"]?.string ?? id,
-          size: Size(from: asset) ?? size,
+          size: Size(from: asset) ?? shown[id] ?? size,
           layers: Self.layers(of: asset)))
     }
     self.compositions = compositions
     self.precomps = precomps
     self.footages = footages
+  }
+
+  /// The sizes of precompositions by their ids, which exporters write on the layers that show them.
+  private static func shownSizes(in owners: [JSONReader]) -> [String: Size] {
+    var sizes: [String: Size] = [:]
+    for owner in owners {
+      for layer in owner.objects("layers", limit: owner.context.limits.layers) {
+        guard let id = layer["refId"]?.string, sizes[id] == nil else { continue }
+        sizes[id] = Size(from: layer)
+      }
+    }
+    return sizes
   }
 
   /// Returns the model of the same file with other values of slots.

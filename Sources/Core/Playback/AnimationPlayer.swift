@@ -122,7 +122,7 @@ public final class AnimationPlayer {
   private func makeScene(_ animation: Animation?, _ imageProvider: (any AnimationImageProvider)?) {
     unedited = animation
     let shown = animation.map { (try? $0.edited(by: edits)) ?? $0 }
-    show(shown.map { Scene($0, imageProvider: imageProvider) }, imageProvider)
+    show(shown.map { Scene($0, imageProvider: imageProvider, isLive: true) }, imageProvider)
   }
 
   /// Shows a scene, with providers and settings.
@@ -167,7 +167,7 @@ public final class AnimationPlayer {
     guard let unedited else { return edits = new }
     let edited = try unedited.edited(by: new)
     edits = new
-    show(Scene(edited, imageProvider: imageProvider, imagesOf: scene), imageProvider)
+    show(Scene(edited, imageProvider: imageProvider, imagesOf: scene, isLive: true), imageProvider)
     follow(PlaybackTimeline(edited))
     onChange()
   }

@@ -336,14 +336,15 @@ struct Fields {
   /// - Parameters:
   ///   - names: The names of the group in expressions.
   ///   - index: The index of the group in After Effects.
+  ///   - matchNames: The start of its properties' match names. Default: that of groups.
   ///   - locate: Returns the JSON object of the group in that of its owner.
   mutating func transform(
-    _ names: ExpressionNames, index: Double,
+    _ names: ExpressionNames, index: Double, matchNames: String = "ADBE Vector ",
     at locate: @escaping @Sendable (JSONReader) -> JSONReader?
   ) -> LazyTransform {
     if isRecording {
       let schema = Self.schema(
-        title: names.title, isNamed: false, .words(base: "ADBE Vector ", kind: "")
+        title: names.title, isNamed: false, .words(base: matchNames, kind: "")
       ) { _ = TransformNode(&$0, .group) }
       declare(
         nil, schema.record(nil),
@@ -393,8 +394,7 @@ struct Fields {
         TrackList(read(json).map { Track($0) })
       }
     }
-    let tracks = take(TrackList.self)?.tracks ?? []
     let declaration = FieldDeclaration(name: name, unit: .pixels)
-    return tracks.map { adopt(Property(declaration, $0)) }
+    return (take(TrackList.self)?.tracks ?? []).map { adopt(Property(declaration, $0)) }
   }
 }

@@ -29,7 +29,7 @@ package final class Scene {
   /// Whether expressions are evaluated, which read the text of the animation.
   package var hasExpressions: Bool { expressions != nil }
   private var measure: ExpressionMeasure?
-  private let usesInterpreter: Bool
+  private let usesInterpreter, isLive: Bool
   private let slots: SceneSlots
   /// The properties that have a provider.
   var provided: [ObjectIdentifier: AnyProperty] = [:]
@@ -57,9 +57,12 @@ package final class Scene {
   ///     if its assets are the same. Default: nil.
   ///   - usesInterpreter: Whether simple expressions are evaluated without JavaScript. Default:
   ///     true.
+  ///   - isLive: Whether frames are shown as they are evaluated, so that none may wait for an
+  ///     expression: one that is late keeps its last value. Default: false; then the picture depends
+  ///     on no clock.
   package init(
     _ animation: Animation, imageProvider: (any AnimationImageProvider)? = nil,
-    imagesOf other: Scene? = nil, usesInterpreter: Bool = true
+    imagesOf other: Scene? = nil, usesInterpreter: Bool = true, isLive: Bool = false
   ) {
     self.animation = animation
     let known = other.flatMap { $0.animation.images == animation.images ? $0.images : nil }
@@ -76,7 +79,7 @@ package final class Scene {
     shapeCount = builder.shapeCount
     budget = builder.budget
     slots = builder.slots
-    self.usesInterpreter = usesInterpreter
+    (self.usesInterpreter, self.isLive) = (usesInterpreter, isLive)
     slots.apply(toNew: [root])
     startExpressions()
   }
@@ -92,6 +95,7 @@ package final class Scene {
     guard let expressions else { return }
     expressions.measure = measure
     expressions.stop = stop
+    expressions.budget.isLive = isLive
     root.evaluateExpressions(with: expressions)
   }
 

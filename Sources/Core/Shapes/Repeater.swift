@@ -30,11 +30,14 @@ final class Repeater: Node, ShapeItem {
     offset = fields("o", "Offset", 0)
     stacksUpward = fields.integer("m", default: 1) == 2
     startOpacity = fields(
-      .member("so", in: "tr"), "Start Opacity", percent: 100, FieldOptions(isInGroup: true))
+      .member("so", in: "tr"), "Start Opacity", percent: 100,
+      FieldOptions(match: "Repeater Opacity 1", isInGroup: true))
     endOpacity = fields(
-      .member("eo", in: "tr"), "End Opacity", percent: 100, FieldOptions(isInGroup: true))
+      .member("eo", in: "tr"), "End Opacity", percent: 100,
+      FieldOptions(match: "Repeater Opacity 2", isInGroup: true))
     transform = fields.transform(
-      ExpressionNames("Transform", "ADBE Vector Repeater Transform", "transform"), index: 4
+      ExpressionNames("Transform", "ADBE Vector Repeater Transform", "transform"), index: 4,
+      matchNames: "ADBE Vector Repeater "
     ) { $0["tr"] }
     limit = fields.limit(
       { $0.repeaterCopies }, of: ("c", { Message("\($0) copies; \($1) are drawn") }))

@@ -79,11 +79,13 @@ public struct Limits: Equatable, Sendable {
   /// Bytes of all decoded sounds that are kept. Default 96 MiB, which is four minutes in stereo; what
   /// is heard beyond is decoded again.
   public var soundBytes = 96 << 20
-  /// Seconds that one evaluation of a property's expression may take. Default 0.1; 0 disables
-  /// expressions. In JavaScript, single operations have limits as well, since nothing stops them in
-  /// between: texts of 250,000 characters, lists of as many elements, and the estimated steps of a
-  /// search by a regular expression. An expression that exceeds one fails.
-  public var expressionSeconds = 0.1
+  /// Seconds that one evaluation of a property's expression may take. Default 1; 0 disables
+  /// expressions. They are estimated from what it does, ten million steps a second, so that the
+  /// picture does not depend on the machine. In JavaScript, single operations have limits as well,
+  /// since nothing stops them in between: texts of 250,000 characters, lists of as many elements,
+  /// and the estimated steps of a search by a regular expression. An expression that exceeds one
+  /// fails. One that takes four times as much measured processor time is switched off as well.
+  public var expressionSeconds = 1.0
   /// Whether expressions that the interpreter does not support run in JavaScript. Default: true;
   /// false leaves their properties unchanged, with a warning of code `unsupported`.
   public var usesJavaScript = true
@@ -96,8 +98,8 @@ public struct Limits: Equatable, Sendable {
   /// The work is estimated from characters, points, segments, covered pixels and filters, so that
   /// the picture does not depend on the machine. Evaluating texts and shapes may take half of it,
   /// painting what remains. The lowest layers and items are drawn, those that exceed the limit are
-  /// left out. Expressions in JavaScript have a limit of their own, three tenths of this in measured
-  /// processor time, after which they are switched off.
+  /// left out. Expressions in JavaScript have a limit of their own, thirty steps for a microsecond of
+  /// this; those that exceed it keep their keyframed values in that frame.
   public var frameWork = 1e9
   /// Bytes of the process for one animation, in addition to the picture and decoded images: the
   /// JSON text and its values, layers, shapes, what a frame makes of them, and the surfaces of groups
@@ -106,8 +108,8 @@ public struct Limits: Equatable, Sendable {
   /// estimated, so that the picture does not depend on the machine.
   ///
   /// Surfaces may take 27 % of it, in pictures of more than 512 × 512 pixels sixteen times the
-  /// additional bytes of the picture as well. Expressions in JavaScript may take 30 % of it in
-  /// measured bytes; then all expressions are switched off. The threads of an exporter share it:
+  /// additional bytes of the picture as well. An expression in JavaScript may take 30 % of it in
+  /// measured bytes; then it is switched off. The threads of an exporter share it:
   /// there are no more of them than have room.
   public var memory = 128_000_000
   /// Warnings of one file. Default 1000; further warnings are discarded.

@@ -45,7 +45,10 @@ package struct LimitOptions: ParsableArguments {
   /// The limits.
   package var limits: Limits {
     var limits = Limits()
-    if let maxWork { limits.frameWork = maxWork * 1e9 }
+    if let maxWork {
+      limits.frameWork = maxWork * 1e9
+      limits.expressionSeconds *= maxWork
+    }
     if let maxMemory { limits.memory = Int(clamping: maxMemory * 1e6, to: 0...Int.max / 2) }
     limits.usesJavaScript = !noScripts
     limits.allowsDownloads = !offline

@@ -54,7 +54,34 @@ enum BuiltinName: String {
 /// The supported members of `Math`.
 enum MathFunction: String {
   case abs, sqrt, sin, cos, tan, asin, acos, atan, atan2, exp, log, pow, floor, ceil, round, min,
-    max
+    max, sign, trunc, hypot, cbrt, log2, log10, random
   case pi = "PI"
   case e = "E"
+  case sqrt2 = "SQRT2"
+  case sqrtHalf = "SQRT1_2"
+  case ln2 = "LN2"
+  case ln10 = "LN10"
+
+  /// The value of a constant; nil for functions.
+  var constant: Double? {
+    switch self {
+    case .pi: .pi
+    case .e: 2.718281828459045
+    case .sqrt2: 1.4142135623730951
+    case .sqrtHalf: 0.7071067811865476
+    case .ln2: 0.6931471805599453
+    case .ln10: 2.302585092994046
+    default: nil
+    }
+  }
+}
+
+/// The supported functions of JavaScript itself.
+enum GlobalFunction: String {
+  case parseInt, parseFloat, isNaN, isFinite
+  case string = "String"
+  case number = "Number"
+  case boolean = "Boolean"
+  case array = "Array"
+  case evaluate = "eval"
 }

@@ -21,7 +21,7 @@ enum ExpressionArithmetic {
         result.append(.number(operation(try a[i].number(), try b[i].number())))
       }
     }
-    return ExpressionValue(.list(result))
+    return .items(result)
   }
 
   private static func each(
@@ -29,7 +29,7 @@ enum ExpressionArithmetic {
   ) throws(ExpressionFailure) -> ExpressionValue {
     var result: [ExpressionValue] = []
     for value in list { result.append(.number(operation(try value.number()))) }
-    return ExpressionValue(.list(result))
+    return .items(result)
   }
 
   private static func first(
@@ -38,7 +38,7 @@ enum ExpressionArithmetic {
     guard let one = list.first else { throw .unknown }
     var result = list
     result[0] = .number(operation(try one.number()))
-    return ExpressionValue(.list(result))
+    return .items(result)
   }
 
   static func sum(_ a: ExpressionValue, _ b: ExpressionValue) throws(ExpressionFailure)
@@ -190,55 +190,5 @@ enum ExpressionArithmetic {
 
   static func least(_ a: Double, _ b: Double) -> Double {
     a.isNaN || b.isNaN ? .nan : a < b || (a == b && a.sign == .minus) ? a : b
-  }
-}
-
-// MARK: Math
-
-extension MathFunction {
-  func callAsFunction(_ x: [Double]) throws(ExpressionFailure) -> Double {
-    func at(_ i: Int) -> Double { i < x.count ? x[i] : .nan }
-    switch self {
-    case .abs: return Swift.abs(at(0))
-    case .sqrt: return at(0).squareRoot()
-    case .sin: return Glibc.sin(at(0))
-    case .cos: return Glibc.cos(at(0))
-    case .tan: return Glibc.tan(at(0))
-    case .asin: return Glibc.asin(at(0))
-    case .acos: return Glibc.acos(at(0))
-    case .atan: return Glibc.atan(at(0))
-    case .atan2: return Glibc.atan2(at(0), at(1))
-    case .exp: return Glibc.exp(at(0))
-    case .log: return Glibc.log(at(0))
-    case .pow: return Self.power(at(0), at(1))
-    case .floor: return at(0).rounded(.down)
-    case .ceil: return at(0).rounded(.up)
-    case .round: return Self.rounded(at(0))
-    case .min: return x.reduce(.infinity, ExpressionArithmetic.least)
-    case .max: return x.reduce(-.infinity, ExpressionArithmetic.greatest)
-    case .pi, .e: throw .unknown
-    }
-  }
-
-  /// Rounds halves up, as JavaScript does.
-  private static func rounded(_ x: Double) -> Double {
-    let floor = x.rounded(.down)
-    let result = x - floor >= 0.5 ? floor + 1 : floor
-    return result == 0 ? Double(signOf: x, magnitudeOf: 0) : result
-  }
-
-  /// As in JavaScriptCore, which multiplies for small integer exponents.
-  private static func power(_ base: Double, _ exponent: Double) -> Double {
-    if exponent.isNaN || (Swift.abs(base) == 1 && exponent.isInfinite) { return .nan }
-    guard exponent == exponent.rounded(), exponent > 0, exponent <= 1000 else {
-      return Glibc.pow(base, exponent)
-    }
-    var (result, base, rest) = (1.0, base, Int(exponent))
-    while rest > 0 {
-      if rest & 1 == 1 { result *= base }
-      base *= base
-      rest >>= 1
-    }
-    return result
   }
 }

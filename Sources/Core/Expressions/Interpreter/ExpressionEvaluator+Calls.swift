@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieGeometry
+
 /// Calls of functions, of methods of properties and layers, and of groups with the name of a
 /// member.
 extension ExpressionEvaluator {
   func call(
     _ callee: ExpressionNode, _ arguments: [ExpressionNode]
   ) throws(ExpressionFailure) -> ExpressionValue {
-    if let word = word(callee) {
+    switch callee {
+    case .name(let name) where isFree(name):
+      guard let word = name.name.word else { return try call(global: name, arguments) }
       let list = try evaluated(arguments)
       if let result = try function(word, list) { return result }
       if let current {
@@ -14,34 +18,47 @@ extension ExpressionEvaluator {
         if let result = try converted(word, of: current.layer, list) { return result }
       }
       return try call(try value(of: word), list)
-    }
-    guard case .member(let object, let name) = callee else {
+    case .member(.name(let library), let name)
+    where isFree(library) && library.name.word == nil:
+      if let result = try call(name.text, of: library.name.text, arguments) { return result }
+      return try call(name, of: try value(of: library), try evaluated(arguments))
+    case .member(let object, let name):
+      let owner = try evaluate(object)
+      return try call(name, of: owner, try evaluated(arguments))
+    default:
       let group = try evaluate(callee)
       return try call(group, try evaluated(arguments))
     }
-    let owner = try evaluate(object)
-    return try call(name, of: owner, try evaluated(arguments))
   }
 
   /// Evaluates `owner.name(arguments)`.
   private func call(
     _ name: Identifier, of owner: ExpressionValue, _ list: [ExpressionValue]
   ) throws(ExpressionFailure) -> ExpressionValue {
-    guard let word = name.word else { return try call(try member(name, of: owner), list) }
-    if case .path = owner.core, let result = try method(word, of: owner, list) { return result }
-    if let property = owner.owner {
-      guard let result = try method(word, of: property, list) else { throw .unknown }
-      return result
+    if let word = name.word {
+      if case .path = owner.core, let result = try method(word, of: owner, list) { return result }
+      if let property = owner.owner, let result = try method(word, of: property, list) {
+        return result
+      }
     }
     switch owner.core {
-    case .composition(let composition) where word == .layer:
+    case .list(let items): return try call(name.text, of: items, list)
+    case .text(let text): return try call(name.text, of: text, list)
+    case .number(let number): return try call(name.text, of: number, list)
+    case .undefined, .null: throw .error
+    case .object(let object):
+      guard let member = object[name.text], !ExpressionParser.isForeign(member: name.text) else {
+        throw .unknown
+      }
+      return try call(member, list)
+    case .composition(let composition) where name.word == .layer:
       return try layer(of: composition, list)
     case .layer(let layer):
-      if let result = try converted(word, of: layer, list) { return result }
-    case .group(let group) where word == .propertyGroup:
+      if let word = name.word, let result = try method(word, of: layer, list) { return result }
+    case .group(let group) where name.word == .propertyGroup:
       let levels = list.first?.isUndefined ?? true ? 1 : try list[0].number()
       return try above(group, levels + 1)
-    case .group(let group) where word == .content && group.kind == .shapeGroup:
+    case .group(let group) where name.word == .content && group.kind == .shapeGroup:
       guard case .group(let contents) = group.members.first?.target else { throw .unknown }
       return try call(ExpressionValue(.group(contents)), list)
     default: break
@@ -49,12 +66,32 @@ extension ExpressionEvaluator {
     return try call(try member(name, of: owner), list)
   }
 
-  /// Evaluates a call of a group with the name of a member.
-  private func call(
+  /// Calls a method of a layer; nil for other names.
+  private func method(
+    _ word: BuiltinName, of layer: LayerReference, _ list: [ExpressionValue]
+  ) throws(ExpressionFailure) -> ExpressionValue? {
+    if let result = try converted(word, of: layer, list) { return result }
+    guard word == .sourceRectAtTime else { return nil }
+    let time = list.first ?? .undefined
+    let frame = time.isUndefined ? now : try time.number() * rate
+    // Whole scenes may have to be evaluated.
+    try count(Self.perStep * Self.perStep)
+    let bounds = host.bounds(layer.id, frame, list.count > 1 && list[1].isTrue)
+    let object = ExpressionObject()
+    try object.set("left", .number(bounds.minX.finite()))
+    try object.set("top", .number(bounds.minY.finite()))
+    try object.set("width", .number(bounds.width.finite()))
+    try object.set("height", .number(bounds.height.finite()))
+    return ExpressionValue(.object(object))
+  }
+
+  /// Evaluates a call of a function, or of a group with the name of a member.
+  func call(
     _ value: ExpressionValue, _ arguments: [ExpressionValue]
   ) throws(ExpressionFailure) -> ExpressionValue {
     guard value.owner == nil else { throw .unknown }
     switch value.core {
+    case .function(let function): return try invoke(function, arguments)
     case .composition(let composition): return try layer(of: composition, arguments)
     case .group(let group):
       guard let first = arguments.first else { throw .unknown }
@@ -63,8 +100,27 @@ extension ExpressionEvaluator {
     case .layer(let layer):
       guard let first = arguments.first else { throw .unknown }
       return try member(try GroupReference.Key(first), of: layer)
+    case .undefined, .null, .bool, .list, .object: throw .error
     default: throw .unknown
     }
+  }
+
+  /// Runs a function of the script.
+  private func invoke(
+    _ function: ExpressionFunction, _ arguments: [ExpressionValue]
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    let outer = scope
+    defer { scope = outer }
+    scope = ExpressionScope(function.node.variableCount, outer: function.scope)
+    for (i, parameter) in function.node.parameters.enumerated() {
+      var value = i < arguments.count ? arguments[i] : .undefined
+      if value.isUndefined, let fallback = parameter.fallback { value = try evaluate(fallback) }
+      scope.slots[parameter.index] = .value(value)
+    }
+    returned = .undefined
+    let flow = try run(function.node.body)
+    defer { returned = .undefined }
+    return flow == .give ? returned : .undefined
   }
 
   /// Finds a layer of a composition by name, by number, or by its offset from another layer.
@@ -142,6 +198,19 @@ extension ExpressionEvaluator {
       let seconds = at(0).isUndefined ? now / rate : try at(0).number()
       return .number((seconds * (try perSecond(at(1))) + 1e-9).rounded(.down))
     case .noise: return .number(try Self.noise(at(0)))
+    case .random, .gaussRandom:
+      return try random(at(0), at(1), isGaussian: word == .gaussRandom)
+    case .seedRandom:
+      try seedRandom(at(0), isTimeless: at(1).isTrue)
+      return .undefined
+    case .posterizeTime:
+      posterize(try at(0).number())
+      return .undefined
+    case .cross: return try A.cross(at(0), at(1))
+    case .lookAt: return try A.direction(at(0), at(1))
+    case .rgbToHsl: return try A.hsl(ofRGB: at(0))
+    case .hslToRgb: return try A.rgb(ofHSL: at(0))
+    case .createPath: return try path(arguments)
     case .comp:
       guard case .text(let name) = at(0).core else { throw .unknown }
       return ExpressionValue(.composition(try model.composition(named: name)))
@@ -173,6 +242,7 @@ extension ExpressionEvaluator {
       return try loop(word, of: property, at(0), at(1))
     case .wiggle: return try wiggle(property, at: frame(4), arguments.prefix(4))
     case .temporalWiggle: return try temporalWiggle(property, at: frame(4), arguments.prefix(4))
+    case .smooth: return try smoothed(property, at: frame(2), at(0), at(1))
     case .propertyGroup:
       return try above(model.group(of: property), at(0).isUndefined ? 1 : at(0).number())
     default: return nil

@@ -48,6 +48,28 @@ extension ExpressionEvaluator {
     return try ExpressionArithmetic.scaled(change, .number(0.001), /)
   }
 
+  /// The mean of a property around a frame.
+  func smoothed(
+    _ property: PropertyReference, at frame: Double, _ width: ExpressionValue,
+    _ samples: ExpressionValue
+  ) throws(ExpressionFailure) -> ExpressionValue {
+    let width = width.isUndefined ? 0.2 : try width.number()
+    let wanted = samples.isUndefined ? 5 : try samples.number().rounded(.down)
+    guard !wanted.isNaN else { throw .unknown }
+    let count = max(1, min(1000, wanted))
+    try self.count(Int(clamping: count, to: 1...1000))
+    typealias A = ExpressionArithmetic
+    var total: ExpressionValue?
+    var i = 0.0
+    while i < count {
+      let share = count == 1 ? 0 : i / (count - 1) - 0.5
+      let value = try keyframedValue(of: property, at: frame + share * width * rate)
+      total = try total.map { sum throws(ExpressionFailure) in try A.sum(sum, value) } ?? value
+      i += 1
+    }
+    return try A.scaled(total ?? .undefined, .number(count), /)
+  }
+
   // MARK: Loops
 
   func loop(

@@ -14,6 +14,10 @@ extension ExpressionEvaluator {
   /// Evaluates a name without an object.
   func value(of word: BuiltinName) throws(ExpressionFailure) -> ExpressionValue {
     let property = try property()
+    // JavaScript reads most of them before the text changes the frame.
+    guard !isPosterized || [.time, .value, .thisLayer, .thisComp, .transform].contains(word) else {
+      throw .unknown
+    }
     switch word {
     case .time: return .number(now / rate)
     case .value: return try keyframedValue(of: property, at: now)
@@ -32,11 +36,16 @@ extension ExpressionEvaluator {
     -> ExpressionValue
   {
     switch value.core {
-    case .list(let list) where name.word == .length: return .number(Double(list.count))
+    case .list(let list) where name.word == .length: return .number(Double(list.items.count))
     case .text(let text) where name.word == .length: return .number(Double(text.utf16.count))
     case _ where value.owner != nil:
       guard let owner = value.owner, let word = name.word else { throw .unknown }
       return try member(word, of: owner)
+    case .undefined, .null: throw .error
+    case .object(let object):
+      guard !ExpressionParser.isForeign(member: name.text) else { throw .unknown }
+      return object[name.text] ?? .undefined
+    case .number where name.word == .length, .bool where name.word == .length: return .undefined
     case .layer(let layer):
       guard let word = name.word else { throw .unknown }
       return try member(word, of: layer)
@@ -56,17 +65,25 @@ extension ExpressionEvaluator {
   func element(_ key: ExpressionValue, of value: ExpressionValue) throws(ExpressionFailure)
     -> ExpressionValue
   {
-    guard case .number(let number) = key.core else { throw .unknown }
-    let index = Int(exactly: number) ?? -1
-    switch value.core {
-    case .list(let list): return list.indices.contains(index) ? list[index] : .undefined
-    case .number: return .undefined
-    case .key(let key):
-      if let list = key.value.list {
-        return list.indices.contains(index) ? list[index] : .undefined
-      }
+    func item(_ items: [ExpressionValue]) -> ExpressionValue {
+      guard let index = key.index, items.indices.contains(index) else { return .undefined }
+      return items[index]
+    }
+    switch (value.core, key.core) {
+    case (.undefined, _), (.null, _): throw .error
+    case (.object(let object), .text(let name)) where !ExpressionParser.isForeign(member: name):
+      return object[name] ?? .undefined
+    case (.list(let list), .text("length")): return .number(Double(list.items.count))
+    case (.list(let list), .text) where key.index != nil: return item(list.items)
+    case (.list(let list), .number): return item(list.items)
+    case (.number, .number): return .undefined
+    case (.text(let text), .number):
+      guard let index = key.index, index < text.utf8.count else { return .undefined }
+      return .text(try Self.part(of: text, index..<index + 1))
+    case (.key(let key), .number(let number)):
+      if let list = key.value.list { return item(list) }
       if case .path = key.value.core { throw .unknown }
-      return index == 0 ? key.value : .undefined
+      return number == 0 ? key.value : .undefined
     default: throw .unknown
     }
   }
@@ -131,6 +148,8 @@ extension ExpressionEvaluator {
     case .hasVideo: return .bool(layer.type != 6)
     case .hasAudio: return .bool(layer.type == 6)
     case .parent: return layer.parent.map { ExpressionValue(.layer($0)) } ?? .undefined
+    case .zRotation: return try face(transformed(layer, BuiltinName.rotation.rawValue))
+    case .containingComp: return ExpressionValue(.composition(layer.composition))
     case .timeRemap:
       return try face(model.property(layer.json["tm"], layer, or: .number(0)))
     case .anchorPoint, .position, .scale, .rotation, .opacity, .orientation, .xRotation,

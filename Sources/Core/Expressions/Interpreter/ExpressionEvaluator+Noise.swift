@@ -54,7 +54,7 @@ extension ExpressionEvaluator {
   }
 
   /// A pseudo-random number in 0..<1 for two seeds.
-  private static func hash(_ a: Double, _ b: Double) -> Double {
+  static func hash(_ a: Double, _ b: Double) -> Double {
     var h = (whole(a) &* -0x61c8_864f) ^ ((whole(b) &+ 0x7f4a_7c15) &* -0x7a14_3595)
     func shifted(_ bits: UInt32) -> Int32 { Int32(bitPattern: UInt32(bitPattern: h) >> bits) }
     h = (h ^ shifted(16)) &* 0x7feb_352d
@@ -63,7 +63,7 @@ extension ExpressionEvaluator {
   }
 
   /// Converts to a 32-bit integer, as JavaScript's operators do.
-  private static func whole(_ number: Double) -> Int32 {
+  static func whole(_ number: Double) -> Int32 {
     let rest = number.rounded(.towardZero).truncatingRemainder(dividingBy: 4_294_967_296)
     // NaN becomes 0, as in JavaScript.
     return Int32(
@@ -119,7 +119,7 @@ private struct Wiggle {
 
 extension ExpressionEvaluator {
   /// The seed of a property, computed once.
-  private func seed(of property: PropertyReference) -> Double {
+  func seed(of property: PropertyReference) -> Double {
     if let known = property.seed { return known }
     var result = 0.0
     switch property.content {

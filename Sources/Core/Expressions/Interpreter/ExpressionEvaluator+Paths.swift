@@ -44,8 +44,42 @@ extension ExpressionEvaluator {
     }
   }
 
+  /// A path of points, tangents into and out of them, and whether it is closed.
+  func path(_ arguments: [ExpressionValue]) throws(ExpressionFailure) -> ExpressionValue {
+    func vectors(_ i: Int) throws(ExpressionFailure) -> [Vector]? {
+      guard i < arguments.count, !arguments[i].isUndefined else { return nil }
+      guard let list = arguments[i].list else { throw .unknown }
+      try count(list.count)
+      var result: [Vector] = []
+      for pair in list {
+        guard let pair = pair.list, pair.count > 1 else { throw .unknown }
+        let (x, y) = (try pair[0].number(), try pair[1].number())
+        // What is not a number is the host's to mend.
+        guard x.isFinite, y.isFinite else { throw .unknown }
+        result.append(Vector(x, y))
+      }
+      return result
+    }
+    let square = [Vector(0, 0), Vector(100, 0), Vector(100, 100), Vector(0, 100)]
+    let points = try vectors(0) ?? square
+    let (into, out) = (try vectors(1) ?? [], try vectors(2) ?? [])
+    let isClosed = arguments.count < 4 || arguments[3].isUndefined || arguments[3].isTrue
+    guard points.count <= model.file.limits.vertices else { throw .unknown }
+    var contour = ContourVertices([], isClosed: isClosed)
+    for (i, vector) in points.enumerated() {
+      let point = Point.zero + vector
+      contour.vertices.append(
+        ContourVertices.Vertex(
+          point, inHandle: point + (i < into.count ? into[i] : .zero),
+          outHandle: point + (i < out.count ? out[i] : .zero)))
+    }
+    var path = Path()
+    path.append(contour)
+    return ExpressionValue(.path(path))
+  }
+
   private static func list(_ vectors: [Vector]) -> ExpressionValue {
-    ExpressionValue(.list(vectors.map { .list([$0.dx, $0.dy]) }))
+    .items(vectors.map { .list([$0.dx, $0.dy]) })
   }
 
   private static func point(

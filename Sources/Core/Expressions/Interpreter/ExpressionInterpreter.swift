@@ -23,11 +23,11 @@ final class ExpressionInterpreter {
 
   init(
     _ file: ExpressionModel, _ context: DecodingContext, _ values: FileValues,
-    warn: @escaping (_ id: Int, _ message: String) -> Void
+    _ host: ExpressionEvaluator.Host
   ) {
     model = InterpreterModel(file, context, values)
     frameSteps = Int(clamping: file.limits.frameWork * 1e-3, to: 0...1_000_000_000)
-    evaluator = ExpressionEvaluator(model, warn: warn)
+    evaluator = ExpressionEvaluator(model, host)
   }
 
   /// Evaluates the expression of a property.

@@ -12,8 +12,12 @@ struct ExpressionLexer {
 
   enum Sign {
     case open, close, openList, closeList, openBlock, closeBlock, dot, comma, semicolon, colon
-    case question, assign, plus, minus, times, divided, remainder, not, or, and
-    case plusAssign, minusAssign, timesAssign, dividedAssign, remainderAssign, increment, decrement
+    case question, arrow, template
+    case plus, minus, times, divided, remainder, power, not, invert, or, and, present
+    case bitAnd, bitOr, bitXor, shiftLeft, shiftRight, shiftRightUnsigned
+    case increment, decrement
+    case assign, plusAssign, minusAssign, timesAssign, dividedAssign, remainderAssign
+    case powerAssign, bitAndAssign, bitOrAssign, bitXorAssign
     case equal, notEqual, identical, notIdentical, less, lessOrEqual, greater, greaterOrEqual
   }
 
@@ -24,6 +28,10 @@ struct ExpressionLexer {
   /// The range of the last token.
   private(set) var start = 0
   private(set) var position = 0
+  /// Whether a line ended before the last token.
+  private(set) var isAfterBreak = false
+  /// The start of the last comment; −1 before the first.
+  private(set) var lastComment = -1
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -32,6 +40,7 @@ struct ExpressionLexer {
   }
 
   mutating func next() throws(ExpressionFailure) -> Token {
+    isAfterBreak = false
     try skipBlank()
     start = position
     guard position < bytes.count else { return .end }
@@ -52,9 +61,19 @@ struct ExpressionLexer {
     }
   }
 
-  /// Whether a part of the text contains a line break or another possible end of a statement.
-  func hasBreak(in range: Range<Int>) -> Bool {
-    bytes[range].contains { $0 == 0x0a || $0 == 0x3b || $0 == 0x7d }
+  /// Reads a part of a template, up to an expression in it or its end.
+  mutating func templatePart() throws(ExpressionFailure) -> (text: String, isLast: Bool) {
+    var content: [UInt8] = []
+    while byte() != UInt8(ascii: "`") {
+      guard position < bytes.count, byte() != 0x0d else { throw .unknown }
+      if byte() == UInt8(ascii: "$"), byte(1) == UInt8(ascii: "{") {
+        position += 2
+        return (String(decoding: content, as: UTF8.self), false)
+      }
+      try character(&content)
+    }
+    position += 1
+    return (String(decoding: content, as: UTF8.self), true)
   }
 
   // MARK: Kinds
@@ -69,17 +88,22 @@ struct ExpressionLexer {
   private mutating func skipBlank() throws(ExpressionFailure) {
     while position < bytes.count {
       switch bytes[position] {
-      case 0x20, 0x09, 0x0a, 0x0d: position += 1
+      case 0x20, 0x09: position += 1
+      case 0x0a, 0x0d:
+        isAfterBreak = true
+        position += 1
       case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
+        lastComment = position
         while position < bytes.count, bytes[position] != 0x0a, bytes[position] != 0x0d {
-          // These include Unicode's line separators, which are left to JavaScript.
-          guard bytes[position] != 0xe2 else { throw .unknown }
+          guard !isSeparator else { throw .unknown }
           position += 1
         }
       case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"):
+        lastComment = position
         position += 2
         while byte() != UInt8(ascii: "*") || byte(1) != UInt8(ascii: "/") {
-          guard position < bytes.count else { throw .unknown }
+          guard position < bytes.count, !isSeparator else { throw .unknown }
+          if byte() == 0x0a || byte() == 0x0d { isAfterBreak = true }
           position += 1
         }
         position += 2
@@ -87,6 +111,9 @@ struct ExpressionLexer {
       }
     }
   }
+
+  /// Whether one of Unicode's line separators starts here, which are left to JavaScript.
+  private var isSeparator: Bool { byte() == 0xe2 && byte(1) == 0x80 && byte(2) | 1 == 0xa9 }
 
   private mutating func name() -> String {
     let start = position
@@ -139,60 +166,70 @@ struct ExpressionLexer {
     var content: [UInt8] = []
     while byte() != quote {
       guard position < bytes.count, byte() != 0x0a, byte() != 0x0d else { throw .unknown }
-      if byte() == UInt8(ascii: "\\") {
-        position += 1
-        switch byte() {
-        case UInt8(ascii: "n"): content.append(0x0a)
-        case UInt8(ascii: "r"): content.append(0x0d)
-        case UInt8(ascii: "t"): content.append(0x09)
-        case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
-          content.append(byte())
-        default: throw .unknown
-        }
-      } else {
-        content.append(byte())
-      }
-      position += 1
+      try character(&content)
     }
     position += 1
     return String(decoding: content, as: UTF8.self)
+  }
+
+  /// Reads a character of a string, which may be escaped.
+  private mutating func character(_ content: inout [UInt8]) throws(ExpressionFailure) {
+    if byte() == UInt8(ascii: "\\") {
+      position += 1
+      switch byte() {
+      case UInt8(ascii: "n"): content.append(0x0a)
+      case UInt8(ascii: "r"): content.append(0x0d)
+      case UInt8(ascii: "t"): content.append(0x09)
+      case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"),
+        UInt8(ascii: "`"), UInt8(ascii: "$"):
+        content.append(byte())
+      default: throw .unknown
+      }
+    } else {
+      content.append(byte())
+    }
+    position += 1
   }
 
   // MARK: Signs
 
   private func sign(_ first: UInt8) throws(ExpressionFailure) -> (Sign, length: Int) {
     if let sign = Self.single(first) { return (sign, 1) }
-    // JavaScript treats `<!--` and `-->` as comments.
-    if byte(1) == UInt8(ascii: "!") || byte(2) == UInt8(ascii: ">"),
-      first == UInt8(ascii: "<") || first == UInt8(ascii: "-")
+    let ahead = [UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "|")]
+    // `a?.b`, and assignments by `&&=`, `||=`, `??=`, `<<=`, `>>=` and `>>>=`.
+    if ahead.contains(first), byte(1) == first, byte(2) == UInt8(ascii: "=") { throw .unknown }
+    if first == UInt8(ascii: "?") {
+      guard byte(1) != UInt8(ascii: ".") else { throw .unknown }
+      return byte(1) == first ? (.present, 2) : (.question, 1)
+    }
+    if first == UInt8(ascii: "<") || first == UInt8(ascii: ">"), byte(1) == first,
+      byte(2) == UInt8(ascii: "=") || byte(2) == first && byte(3) == UInt8(ascii: "=")
     {
       throw .unknown
     }
-    let isAssigned = byte(1) == UInt8(ascii: "=")
-    let isDoubled = byte(1) == first
-    let isTripled = isAssigned && byte(2) == UInt8(ascii: "=")
-    switch first {
-    case UInt8(ascii: "="):
-      return isTripled ? (.identical, 3) : isAssigned ? (.equal, 2) : (.assign, 1)
-    case UInt8(ascii: "!"):
-      return isTripled ? (.notIdentical, 3) : isAssigned ? (.notEqual, 2) : (.not, 1)
-    case UInt8(ascii: "+"):
-      return isDoubled ? (.increment, 2) : isAssigned ? (.plusAssign, 2) : (.plus, 1)
-    case UInt8(ascii: "-"):
-      return isDoubled ? (.decrement, 2) : isAssigned ? (.minusAssign, 2) : (.minus, 1)
-    case UInt8(ascii: "&") where isDoubled && byte(2) != UInt8(ascii: "="): return (.and, 2)
-    case UInt8(ascii: "|") where isDoubled && byte(2) != UInt8(ascii: "="): return (.or, 2)
-    // Powers, shifts, `a ?? b` and `a?.b` are not supported.
-    case _ where isDoubled: throw .unknown
-    case UInt8(ascii: "*"): return isAssigned ? (.timesAssign, 2) : (.times, 1)
-    case UInt8(ascii: "/"): return isAssigned ? (.dividedAssign, 2) : (.divided, 1)
-    case UInt8(ascii: "%"): return isAssigned ? (.remainderAssign, 2) : (.remainder, 1)
-    case UInt8(ascii: "<"): return isAssigned ? (.lessOrEqual, 2) : (.less, 1)
-    case UInt8(ascii: ">"): return isAssigned ? (.greaterOrEqual, 2) : (.greater, 1)
-    case UInt8(ascii: "?") where byte(1) != UInt8(ascii: "."): return (.question, 1)
-    default: throw .unknown
+    // JavaScript treats these as comments.
+    for comment in ["<!--", "-->"] where bytes[position...].starts(with: comment.utf8) {
+      throw .unknown
     }
+    for (text, sign) in Self.signs
+    where text.first == first && bytes[position...].starts(with: text) {
+      return (sign, text.count)
+    }
+    throw .unknown
   }
+
+  /// Longer signs stand before those that they start with.
+  private static let signs: [(text: [UInt8], sign: Sign)] = [
+    (">>>", .shiftRightUnsigned), ("===", .identical), ("!==", .notIdentical),
+    ("**=", .powerAssign), ("=>", .arrow), ("==", .equal), ("!=", .notEqual),
+    ("<=", .lessOrEqual), (">=", .greaterOrEqual), ("&&", .and), ("||", .or),
+    ("**", .power), ("++", .increment), ("--", .decrement), ("<<", .shiftLeft),
+    (">>", .shiftRight), ("+=", .plusAssign), ("-=", .minusAssign), ("*=", .timesAssign),
+    ("/=", .dividedAssign), ("%=", .remainderAssign), ("&=", .bitAndAssign),
+    ("|=", .bitOrAssign), ("^=", .bitXorAssign), ("=", .assign), ("!", .not), ("<", .less),
+    (">", .greater), ("+", .plus), ("-", .minus), ("*", .times), ("/", .divided),
+    ("%", .remainder), ("&", .bitAnd), ("|", .bitOr), ("^", .bitXor),
+  ].map { (Array($0.utf8), $1) }
 
   private static func single(_ byte: UInt8) -> Sign? {
     switch byte {
@@ -205,6 +242,8 @@ struct ExpressionLexer {
     case UInt8(ascii: ","): .comma
     case UInt8(ascii: ";"): .semicolon
     case UInt8(ascii: ":"): .colon
+    case UInt8(ascii: "~"): .invert
+    case UInt8(ascii: "`"): .template
     default: nil
     }
   }

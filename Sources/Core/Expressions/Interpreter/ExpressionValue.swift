@@ -3,11 +3,15 @@
 internal import LottieGeometry
 
 /// The reason why an expression has no value.
-enum ExpressionFailure: Error {
+enum ExpressionFailure: Error, Equatable {
   /// The interpreter does not support the expression, which is left to JavaScript.
   case unknown
   /// An error that a script could catch, with its message in JavaScript.
   case exception(String)
+  /// An error that a script could catch, with a message that only JavaScript knows.
+  case error
+  /// The value that a script throws, which `ExpressionEvaluator` keeps.
+  case thrown
 }
 
 /// A value of an expression.
@@ -20,7 +24,9 @@ struct ExpressionValue {
     case bool(Bool)
     case number(Double)
     case text(String)
-    case list([ExpressionValue])
+    case list(ExpressionList)
+    case object(ExpressionObject)
+    case function(ExpressionFunction)
     case path(Path)
     case key(KeyframeReference)
     case composition(CompositionReference)
@@ -41,7 +47,11 @@ struct ExpressionValue {
   static func bool(_ bool: Bool) -> ExpressionValue { ExpressionValue(.bool(bool)) }
   static func text(_ text: String) -> ExpressionValue { ExpressionValue(.text(text)) }
   static func list(_ numbers: [Double]) -> ExpressionValue {
-    ExpressionValue(.list(numbers.map(ExpressionValue.number)))
+    items(numbers.map(ExpressionValue.number))
+  }
+  static func items(_ items: [ExpressionValue], owner: PropertyReference? = nil) -> ExpressionValue
+  {
+    ExpressionValue(.list(ExpressionList(items)), owner: owner)
   }
 
   var isUndefined: Bool {
@@ -49,7 +59,12 @@ struct ExpressionValue {
   }
 
   var list: [ExpressionValue]? {
-    if case .list(let list) = core { list } else { nil }
+    if case .list(let list) = core { list.items } else { nil }
+  }
+
+  /// The value with a list of its own, so that changes of one do not change the other.
+  var copy: ExpressionValue {
+    if case .list(let list) = core { .items(list.items, owner: owner) } else { self }
   }
 
   /// The value without its property, if it is a number or a text.
@@ -66,6 +81,19 @@ struct ExpressionValue {
     case .undefined, .null, .bool: false
     case .number, .text: owner != nil
     default: true
+    }
+  }
+
+  /// What JavaScript compares by its identity; nil where that is not known here.
+  private var object: AnyObject? {
+    switch core {
+    case .list(let list): list
+    case .object(let object): object
+    case .function(let function): function
+    case .layer(let layer): layer
+    case .composition(let composition): composition
+    case .group(let group): group
+    default: nil
     }
   }
 
@@ -86,22 +114,53 @@ struct ExpressionValue {
     case .bool(let bool): return bool ? 1 : 0
     case .undefined: return .nan
     case .null: return 0
+    case .text(let text): return try Self.number(text)
     default: throw .unknown
     }
   }
 
+  /// The number that a text is; other texts than plain decimal numbers are left to JavaScript.
+  static func number(_ text: String) throws(ExpressionFailure) -> Double {
+    let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2e || $0 == 0x2d }
+    guard isPlain, text.utf8.count < 16, text.utf8.last.map({ $0 != 0x2e }) ?? false,
+      text.utf8.first != 0x2e, let number = Double(text)
+    else { throw .unknown }
+    return number
+  }
+
   /// Converts to text, as concatenation does.
-  func string() throws(ExpressionFailure) -> String {
+  func string(_ depth: Int = 0) throws(ExpressionFailure) -> String {
     switch core {
     case .text(let text): return text
     case .number(let number): return try Self.string(number)
+    case .bool(let bool): return bool ? "true" : "false"
+    case .undefined: return "undefined"
+    case .null: return "null"
+    case .list(let list): return try Self.joined(list.items, ",", depth + 1)
     default: throw .unknown
     }
+  }
+
+  /// The elements of a list as one text; those without a value are empty.
+  static func joined(
+    _ list: [ExpressionValue], _ separator: String, _ depth: Int = 0
+  ) throws(ExpressionFailure) -> String {
+    guard depth < 8 else { throw .unknown }
+    var text = ""
+    for (i, item) in list.enumerated() {
+      if i > 0 { text += separator }
+      switch item.core {
+      case .undefined, .null: break
+      default: text += try item.string(depth)
+      }
+      guard text.utf8.count <= longestText else { throw .unknown }
+    }
+    return text
   }
 
   /// The longest text in bytes; longer ones are left to JavaScript, because each addition can
   /// double a text.
-  private static let longestText = 10_000
+  static let longestText = 10_000
 
   /// Returns the concatenation of two values.
   static func joined(_ a: ExpressionValue, _ b: ExpressionValue) throws(ExpressionFailure)
@@ -133,7 +192,10 @@ struct ExpressionValue {
     }
     if isObject || other.isObject {
       // Two objects are equal only if they are the same object.
-      guard isObject != other.isObject else { throw .unknown }
+      if isObject && other.isObject {
+        guard let a = object, let b = other.object else { throw .unknown }
+        return a === b
+      }
       if strictly { return false }
     }
     switch (core, other.core) {
@@ -148,6 +210,21 @@ struct ExpressionValue {
       return false
     default: throw .unknown
     }
+  }
+}
+
+extension ExpressionValue {
+  /// The components of an array of numbers; nil for other values. Operators treat these as After
+  /// Effects does.
+  var vector: [Double]? {
+    guard case .list(let list) = core else { return nil }
+    var numbers: [Double] = []
+    numbers.reserveCapacity(list.items.count)
+    for item in list.items {
+      guard case .number(let number) = item.core else { return nil }
+      numbers.append(number)
+    }
+    return numbers
   }
 }
 

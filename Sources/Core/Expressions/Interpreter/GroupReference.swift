@@ -104,7 +104,16 @@ final class GroupReference {
 
   /// Finds the member with this name after a dot.
   func member(short name: String) -> Member? {
-    members.first { $0.names.short == name || $0.names.dotted.contains(name) }
+    let found = members.first { $0.names.short == name || $0.names.dotted.contains(name) }
+    return found ?? dashes?.member(short: name)
+  }
+
+  /// The dashes of a stroke, whose members are also found in the stroke.
+  private var dashes: GroupReference? {
+    for member in members {
+      if case .group(let group) = member.target, group.kind == .dashes { return group }
+    }
+    return nil
   }
 
   /// Creates all members recursively, so that each property knows its group.

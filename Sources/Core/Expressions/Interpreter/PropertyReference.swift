@@ -62,6 +62,8 @@ final class InterpreterModel {
   private var properties: [Int: PropertyReference] = [:]
   /// The parsed programs by text; nil for a text that the interpreter does not support.
   private var programs: [String: ExpressionProgram?] = [:]
+  /// The same for texts that expressions evaluate.
+  private var evaluated: [String: ExpressionProgram?] = [:]
   private lazy var names = ExpressionOutline(model: file, context: context).names
 
   init(_ file: ExpressionModel, _ context: DecodingContext, _ values: FileValues) {
@@ -114,6 +116,16 @@ final class InterpreterModel {
     let program = try? ExpressionParser.parse(text)
     programs[text] = .some(program)
     return program.map { .interpreted($0) } ?? .foreign
+  }
+
+  /// The program of a text that an expression evaluates; nil if the interpreter does not support it.
+  func program(evaluating text: String) -> ExpressionProgram? {
+    if let known = evaluated[text] { return known }
+    // A script can evaluate as many texts as it likes.
+    if evaluated.count >= 1000 { evaluated = [:] }
+    let program = try? ExpressionParser.parse(text, isEvaluated: true)
+    evaluated[text] = .some(program)
+    return program
   }
 
   /// Returns the group of a property, and assigns it first if necessary.

@@ -17,12 +17,15 @@ enum ResultConversion {
     case (.number(let number), .text): return .text(try ExpressionValue.string(number))
     case (.path, .path): return ExpressionValue(result.core)
     case (.list(let list), .number):
-      guard let first = list.first else { throw .unknown }
+      guard let first = list.items.first else { throw .unknown }
       return .number(try finite(first))
     case (_, .number): return .number(try finite(result))
-    case (.list(let list), .list(var fitted)):
-      for i in 0..<min(list.count, fitted.count) { fitted[i] = .number(try finite(list[i])) }
-      return ExpressionValue(.list(fitted))
+    case (.list(let list), .list(let old)):
+      var fitted = old.items
+      for i in 0..<min(list.items.count, fitted.count) {
+        fitted[i] = .number(try finite(list.items[i]))
+      }
+      return .items(fitted)
     default: throw .unknown
     }
   }
@@ -40,7 +43,7 @@ enum ResultConversion {
     case .number(let number): .numbers([number])
     case .list(let list):
       .numbers(
-        list.map { component in
+        list.items.map { component in
           if case .number(let number) = component.core { number } else { 0 }
         })
     case .text(let text): .text(text)

@@ -11,6 +11,10 @@ extension CheckedSource {
       }
       i += 1
       endStatement()
+      if frame.kind == .control {
+        frame.semicolons += 1
+        if frame.semicolons == 1 { try countPasses() }
+      }
     case UInt8(ascii: ","):
       i += 1
       endExpression()
@@ -29,6 +33,15 @@ extension CheckedSource {
       throw refusal("it has a private name")
     default: try readOperator()
     }
+  }
+
+  /// Counts the passes of a loop, behind the first semicolon of its head.
+  private mutating func countPasses() throws(Refusal) {
+    let place = i
+    try skipSpace()
+    let isEmpty = byte() == UInt8(ascii: ";")
+    i = place
+    countWork(isEmpty ? "" : ",")
   }
 
   private mutating func readSpread() throws(Refusal) {
@@ -61,7 +74,13 @@ extension CheckedSource {
     if first == UInt8(ascii: "(") {
       let next = frame.next
       switch next {
-      case .control: try open(.control)
+      case .control(let isLoop):
+        try open(.control)
+        if isLoop {
+          i += 1
+          countWork(",")
+          return
+        }
       case .parameters: try open(.parameters)
       default:
         if frame.isAtKey {
@@ -87,6 +106,9 @@ extension CheckedSource {
     } else if case .body(let isStatement) = frame.next {
       frame.next = nil
       try open(.block) { $0.isStatement = isStatement }
+      i += 1
+      countWork(";")
+      return
     } else {
       if !frame.wantsOperand { try endLine() }
       if frame.kind == .block, frame.isAtStatement {
@@ -174,6 +196,11 @@ extension CheckedSource {
     }
     if frame.wantsOperand {
       guard "+-!~*".utf8.contains(byte()) else { throw refusal("a value is missing") }
+      let digit = byte(1) == UInt8(ascii: ".") ? byte(2) : byte(1)
+      if byte() == UInt8(ascii: "-"), !Self.isDigit(digit) {
+        negate()
+        return
+      }
       // The star is that of a yield.
       if byte() != UInt8(ascii: "*") { beginOperand() }
       i += 1
@@ -188,7 +215,7 @@ extension CheckedSource {
 
   /// Longer operators stand before those that they start with.
   private static let assignments = [
-    ">>>=", "**=", "<<=", ">>=", "&&=", "||=", "??=", "-=", "*=", "/=", "%=", "&=", "|=", "^=",
+    ">>>=", "**=", "<<=", ">>=", "&&=", "||=", "??=", "%=", "&=", "|=", "^=",
   ]
   private static let weak = [
     "===", "!==", ">>>", "==", "!=", "<=", ">=", "<<", ">>", "&&", "||", "??", "<", ">", "&", "|",
@@ -204,11 +231,8 @@ extension CheckedSource {
       try skipSpace()
       if byte() == UInt8(ascii: "{") { frame.next = .body(isStatement: false) }
       i = place
-    } else if starts(with: "+=") {
-      guard let start = frame.start else { throw refusal("a value is missing") }
-      frame.waiting.append(.assignment(start))
-      i += 2
-      wantOperand()
+    } else if let name = Self.arithmetic[byte()], byte(1) == UInt8(ascii: "=") {
+      try assign(by: name)
     } else if let assignment = Self.assignments.first(where: { starts(with: $0) }) {
       i += assignment.utf8.count
       endSum()
@@ -225,30 +249,76 @@ extension CheckedSource {
     }
   }
 
+  /// The functions for operators that After Effects has for arrays.
+  private static let arithmetic: [UInt8: String] = [
+    UInt8(ascii: "+"): "$op_add", UInt8(ascii: "-"): "$op_sub", UInt8(ascii: "*"): "$op_mul",
+    UInt8(ascii: "/"): "$op_div",
+  ]
+
+  /// The priorities of operators.
+  private static let sum = 1, product = 2, sign = 3
+
   private mutating func readArithmetic() throws(Refusal) {
     switch byte() {
-    case UInt8(ascii: "+"):
-      guard frame.start != nil else { throw refusal("a value is missing") }
-      frame.hasPlus = true
+    case UInt8(ascii: "*") where starts(with: "**"):
+      // A part of the operand.
       frame.wantsOperand = true
-    case UInt8(ascii: "-"):
-      // A difference makes a number of the sum.
-      if frame.hasPlus, let start = frame.start { check(from: start) }
-      frame.hasPlus = false
-      frame.wantsOperand = true
-    case UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"):
-      if starts(with: "**") { i += 1 }
-      frame.wantsOperand = true
+      i += 2
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): try operate(Self.sum)
+    case UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"): try operate(Self.product)
     case UInt8(ascii: "="):
       endSum()
       wantOperand()
       frame.hasDefault = true
+      i += 1
     case UInt8(ascii: "?"):
       endSum()
       wantOperand()
       frame.waiting.append(.question)
+      i += 1
     default: throw refusal("a character has no meaning here")
     }
+  }
+
+  /// Makes a call of a sum or a product, whose left operand is read.
+  private mutating func operate(_ level: Int) throws(Refusal) {
+    guard let start = endOperations(from: level) else { throw refusal("a value is missing") }
+    let name = Self.arithmetic[byte()]
+    if let name {
+      edits.append(Edit(kind: .opening, place: start, text: name + "("))
+      edits.append(Edit(place: i, text: ",", length: 1))
+    }
+    frame.operations.append(Operation(level: level, start: start, isCall: name != nil))
+    wantOperand()
     i += 1
+  }
+
+  private mutating func negate() {
+    let start = frame.start ?? i
+    beginOperand()
+    edits.append(Edit(kind: .sign, place: i, text: "$op_neg(", length: 1))
+    frame.operations.append(Operation(level: Self.sign, start: start, isCall: true))
+    i += 1
+  }
+
+  /// Makes `a = $op_add(a, b)` of `a += b`, if `a` can be read twice.
+  private mutating func assign(by name: String) throws(Refusal) {
+    guard let start = frame.start, frame.operations.isEmpty else {
+      throw refusal("a value is missing")
+    }
+    let target = bytes[start..<end]
+    let isSimple = target.allSatisfy { byte in
+      Self.isWord(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "[")
+        || byte == UInt8(ascii: "]")
+    }
+    if isSimple {
+      let text = String(decoding: target, as: UTF8.self)
+      edits.append(Edit(place: i, text: "=\(name)(\(text),", length: 2))
+      frame.waiting.append(.operation)
+    } else if byte() == UInt8(ascii: "+") {
+      frame.waiting.append(.assignment(start))
+    }
+    i += 2
+    wantOperand()
   }
 }

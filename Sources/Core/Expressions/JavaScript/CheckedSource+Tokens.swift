@@ -197,7 +197,7 @@ extension CheckedSource {
       throw refusal("it has an escape in a name")
     }
     let word = String(decoding: bytes[i..<last], as: UTF8.self)
-    if word.hasPrefix("$long") || word.hasPrefix("$few") {
+    if word.hasPrefix("$long") || word.hasPrefix("$few") || word.hasPrefix("$op_") {
       throw refusal("“\(word)” is a name of the player")
     }
     if isAfterDot || frame.isAtKey {
@@ -213,7 +213,13 @@ extension CheckedSource {
         wantOperand()
         return
       }
-      try endLine()
+      if word == "else", frame.kind == .block, !hasNewline {
+        // After Effects' older engine took `if (a) 0 else 100`.
+        endStatement()
+        edits.append(Edit(kind: .closing, place: end, text: ";"))
+      } else {
+        try endLine()
+      }
     }
     switch word {
     case "typeof", "void", "delete", "new":
@@ -243,7 +249,7 @@ extension CheckedSource {
       i = last
       try skipSpace()
       if byte() == UInt8(ascii: "(") {
-        frame.next = .control
+        frame.next = .control(isLoop: word == "while")
       } else if word == "catch" {
         frame.isAtStatement = true
       } else {

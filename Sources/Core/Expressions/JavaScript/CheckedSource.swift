@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Adds length checks to the source of a script.
+/// Adds calls to the source of a script: for operators, for the length of texts, and for work.
 ///
-/// JavaScript has no limit below two gigabytes for a string, and nothing interrupts an operator. An
-/// expression could double a string 30 times and then use it. So `a + b` becomes `$long(a + b)`,
-/// and likewise `a += b` and templates; `...a` in a list or an object becomes `...$few(a)`. The two
-/// functions are in `Prelude/bounds.js`.
+/// After Effects' operators work on arrays of numbers, which JavaScript's do not. JavaScript has no
+/// limit below two gigabytes for a string, and nothing interrupts an operator: an expression could
+/// double a string 30 times and then use it. And it does not count what a script does. So `a + b`
+/// becomes `$op_add(a , b)`, and likewise the other operators and assignments; templates are put
+/// into `$long`, `...a` in a list or an object becomes `...$few(a)`; and loops and functions start
+/// with `$op_work()`. The functions are in `Prelude/operators.js` and `Prelude/bounds.js`.
 ///
 /// It reads tokens, not a syntax tree. Only what begins and ends an operand has to be known:
 /// brackets, the priority of operators, where a line ends a statement, and whether a slash starts a
 /// regular expression and a brace an object. It follows this grammar, in which `weak` are the
-/// operators below `+`, and `strong` the others:
+/// operators below `+`:
 ///
 ///     source     = statement*                           no line ends a statement in other brackets
 ///     statement  = [expression] (";" | line end | "}")
 ///                | keyword "(" expression ")" statement  Next.control
 ///     expression = sum (weak sum)*                       Waiting: what ends with it
-///     sum        = operand (("+" | strong) operand)*     Frame.start, hasPlus
-///     operand    = prefix* value suffix*                 wantsOperand: before the value
+///     sum        = product (("+" | "-") product)*        Operation: what ends with an operand
+///     product    = operand (("*" | "/" | "%") operand)*  Frame.start: where the operand begins
+///     operand    = prefix* value suffix* ["**" operand]  wantsOperand: before the value
 ///     value      = name | number | string | template | regular expression | bracket
 ///     suffix     = "." name | bracket | template | "++" | "--"
 ///     bracket    = "(" … ")" | "[" … "]" | "{" … "}"     a Frame each, of a Kind
@@ -35,8 +38,10 @@ struct CheckedSource {
 
   /// What ends together with an expression of the lowest priority.
   enum Waiting {
-    /// An assignment by `+=`, which starts at this byte.
+    /// An assignment by `+=` to something that is not repeated, which starts at this byte.
     case assignment(Int)
+    /// The call that an assignment by an operator became.
+    case operation
     /// A spread, with the index of its edit.
     case spread(Int)
     case question
@@ -44,14 +49,27 @@ struct CheckedSource {
 
   /// What `(` or `{` means next, where a keyword decides it.
   enum Next {
-    case control, parameters(isStatement: Bool), body(isStatement: Bool)
+    case control(isLoop: Bool), parameters(isStatement: Bool), body(isStatement: Bool)
+  }
+
+  /// An operator whose right operand is being read.
+  struct Operation {
+    /// The priority; higher ones bind more.
+    let level: Int
+    /// The first byte of the operand that it becomes.
+    let start: Int
+    /// Whether it is a call now.
+    let isCall: Bool
   }
 
   struct Frame {
     var kind: Kind
-    /// The first byte of the running sum or operand.
+    /// The first byte of the operand.
     var start: Int?
-    var hasPlus = false
+    /// The operators that wait for the end of the operand, the last one first to end.
+    var operations: [Operation] = []
+    /// The semicolons so far, in the head of a loop.
+    var semicolons = 0
     var wantsOperand = true
     /// Whether a statement may start here; in blocks.
     var isAtStatement = false
@@ -79,13 +97,21 @@ struct CheckedSource {
   }
 
   struct Edit {
+    /// In which order the edits of one place stand. Of the openings, the later ones are around the
+    /// others.
+    enum Kind: Int { case closing, mark, opening, sign }
+
+    var kind = Kind.mark
     var place: Int
     var text: String
+    /// The number of bytes that it replaces.
+    var length = 0
     var isLeftOut = false
     /// The edit that closes what this one opens.
     var end: Int?
   }
 
+  static let work = "$op_work()"
   static let spread = "$few("
   static let objectSpread = "$fewOf("
   static let maxObjectRests = 16
@@ -114,13 +140,17 @@ struct CheckedSource {
   private func result() -> String {
     var text: [UInt8] = []
     var from = 0
-    let sorted = edits.enumerated().filter { !$0.element.isLeftOut }.sorted {
-      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+    let sorted = edits.enumerated().filter { !$0.element.isLeftOut }.sorted { a, b in
+      let (x, y) = (a.element, b.element)
+      guard x.place == y.place, x.kind == y.kind else {
+        return (x.place, x.kind.rawValue) < (y.place, y.kind.rawValue)
+      }
+      return x.kind == .opening ? a.offset > b.offset : a.offset < b.offset
     }
     for (_, edit) in sorted {
       text += bytes[from..<edit.place]
       text += Array(edit.text.utf8)
-      from = edit.place
+      from = edit.place + edit.length
     }
     text += bytes[from...]
     return String(decoding: text, as: UTF8.self)
@@ -145,24 +175,44 @@ struct CheckedSource {
 
   // MARK: Edits
 
+  mutating func close() { edits.append(Edit(kind: .closing, place: end, text: ")")) }
+
   mutating func check(from start: Int) {
-    edits.append(Edit(place: start, text: "$long("))
-    edits.append(Edit(place: end, text: ")"))
+    edits.append(Edit(kind: .opening, place: start, text: "$long("))
+    close()
+  }
+
+  /// Counts what runs again.
+  mutating func countWork(_ text: String) {
+    edits.append(Edit(place: i, text: Self.work + text))
+  }
+
+  /// Ends the operations that bind at least as much, with their last operand.
+  ///
+  /// - Returns: The start of what they became.
+  mutating func endOperations(from level: Int) -> Int? {
+    var start = frame.start
+    while let last = frame.operations.last, last.level >= level {
+      frame.operations.removeLast()
+      if last.isCall { close() }
+      start = last.start
+    }
+    return start
   }
 
   /// Ends a sum, which a weaker operator follows.
   mutating func endSum() {
-    if frame.hasPlus, let start = frame.start { check(from: start) }
-    frame.hasPlus = false
+    _ = endOperations(from: 0)
     frame.start = nil
   }
 
   private mutating func end(_ one: Waiting) {
     switch one {
     case .assignment(let start): check(from: start)
+    case .operation: close()
     case .spread(let index):
       edits[index].end = edits.count
-      edits.append(Edit(place: end, text: ")"))
+      close()
     case .question: break
     }
   }

@@ -58,20 +58,19 @@ internal import CLottieJavaScript
 
   /// - Parameters:
   ///   - source: A function expression; see `cjavascript_create`.
-  ///   - seconds: The limit of the computing time of one run.
   ///   - memory: The limit of the memory of one run, in bytes.
   ///   - isUnwanted: Called every few milliseconds of a run, which ends if it is true.
   ///   - answer: Called for each request of a script.
   /// - Returns: nil if JavaScriptCore is not installed, or there is no memory.
   init?(
-    source: String, seconds: Double, memory: Double, isUnwanted: @escaping () -> Bool = { false },
+    source: String, memory: Double, isUnwanted: @escaping () -> Bool = { false },
     answer: @escaping (Question) -> Answer
   ) {
     responder = Responder(answer, isUnwanted: isUnwanted)
     // The address is only used by the engine, and the responder lives longer.
     let context = unsafe Unmanaged.passUnretained(responder).toOpaque()
     let made = unsafe cjavascript_create(
-      source, source.utf8.count, seconds, memory, context,
+      source, source.utf8.count, memory, context,
       {
         context, engine, code, numbers, text, length in
         guard let context = unsafe context, let engine = unsafe engine,
@@ -98,6 +97,11 @@ internal import CLottieJavaScript
       })
     guard let made = unsafe made else { return nil }
     unsafe handle = made
+  }
+
+  /// The limit of the computing time of the next runs, in seconds. Default: 1.
+  var seconds = 1.0 {
+    didSet { unsafe cjavascript_set_seconds(handle, seconds) }
   }
 
   deinit { unsafe cjavascript_destroy(handle) }

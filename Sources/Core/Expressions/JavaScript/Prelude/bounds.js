@@ -1,14 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Bounds what one operation may do. Loops and functions of a script are interrupted; an operator or a function of the
-// library is not, so that its input and its result are bounded here. CheckedSource.swift adds calls of `long` and `few`
-// to the operators of a script.
+// Counts what a script does, and bounds what one operation may do. CheckedSource.swift adds calls of `spend`, `long` and
+// `few` to the loops, functions and operators of a script. An operator or a function of the library is not interrupted,
+// so that its input and its result are bounded here.
 
 const LONGEST = 250000;
 // The elements that one evaluation may spread, and the characters or bytes that one search may compare.
 const SPREAD = 4000000, COMPARED = 3e8;
-const { isArray } = Array, { apply } = Reflect;
+const { apply } = Reflect;
 let spreadCount = 0;
+// The steps of the expression that is running, those of all others of this call, and which limit was exceeded: that of
+// an expression or that of the frame. Each step takes a tenth of a microsecond, roughly.
+let work = 0, spent = 0, over = 0;
+const OVER_OWN = 1, OVER_ALL = 2;
+function spend(steps) {
+  work += steps;
+  if (work > numbers[MOST]) over = OVER_OWN;
+  else if (spent + work > numbers[LEFT]) over = OVER_ALL;
+  else return true;
+  throw new RangeError('it does too much');
+}
 function refuse(what) { throw new RangeError('more than ' + LONGEST + ' ' + what); }
 function long(value) {
   if (typeof value === 'string' && value.length > LONGEST) refuse('characters');
@@ -17,6 +28,7 @@ function long(value) {
 // What `...` copies.
 function few(value) {
   if (isArray(value) || typeof value === 'string') {
+    spend(value.length >> 4);
     spreadCount += value.length;
     if (spreadCount > SPREAD) refuse('elements');
     return value;
@@ -48,6 +60,7 @@ function guard(object, name, work) {
   known.value = {
     [name](...list) {
       if (this !== null && this !== undefined && this.length > LONGEST) refuse('elements');
+      if (!isOurs) spend(1 + (isArray(this) || typeof this === 'string' ? this.length >> 4 : 0));
       for (let i = 0; i < list.length; i++) long(list[i]);
       return long(work ? work(method, this, list) : apply(method, this, list));
     },
@@ -131,6 +144,7 @@ function plain(what, symbol) {
 }
 function search(method, text, [what, ...list]) {
   what = plain(what, method.name === 'split' ? Symbol.split : Symbol.replace);
+  if (typeof what === 'string' && what.length > 64 && !isOurs) spend(text.length * what.length / 1000);
   if (typeof what === 'string' && what.length > 64 && text.length * what.length > COMPARED) {
     throw new RangeError('the search may take too long');
   }

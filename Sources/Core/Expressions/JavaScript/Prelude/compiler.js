@@ -9,20 +9,23 @@ const RESERVED = new Set(('break case catch class const continue debugger defaul
 // Code that would go on behind the expression's end, or that no time limit reaches.
 const FORBIDDEN = new RegExp('\\b(?:async|await)\\b|\\bimport\\s*(?:[(.]|/[*/])'
   + '|(?:^|[^\\w$.])(?:0[xXoObB])?\\d[\\da-fA-F_]*n\\b');
-// What makes strings and lists.
+// What makes strings and lists, which only runs with checks.
 const UNCHECKED = /\+|`|\.\.\./;
 // Words that stand alone, not behind a dot.
 const WORDS = /(?<![\w$]|(?<!\.\.)\.)[A-Za-z_$][\w$]*/g;
 const ASSIGNED = /(?:^|[^\w$.'"])([A-Za-z_$][\w$]*)\s*(?:[-+*\/%&|^]|<<|>>>?)?=(?!=)/g;
+// The variables of `for (a in list)`.
+const LISTED = /\bfor\s*\(\s*([A-Za-z_$][\w$]*)\s+(?:in|of)\b/g;
 
-// The searches of this file, which are known to end.
-let isOurs = false;
-function ours(work) {
+// Whether the prelude itself works, which is known to end and is not counted. It does until the first run.
+let isOurs = true;
+function ours(job) {
+  const wasOurs = isOurs;
   isOurs = true;
   try {
-    return work();
+    return job();
   } finally {
-    isOurs = false;
+    isOurs = wasOurs;
   }
 }
 // A function that gets a property and runs the text for it.
@@ -44,61 +47,61 @@ function newFactory(text, isExpression) {
     if ((word in bindings || word in constants) && !used.includes(word)) used.push(word);
   }
   for (const word of used) {
-    list.push(word in constants ? '$c.' + word : '$b.' + word + '(p)');
+    list.push(word in constants ? '$c.' + word : '$b.' + word + '($p)');
   }
   const declared = [];
-  for (const [, word] of code.matchAll(ASSIGNED)) {
+  for (const [, word] of [...code.matchAll(ASSIGNED), ...code.matchAll(LISTED)]) {
     if (!used.includes(word) && !RESERVED.has(word) && !declared.includes(word)) {
       declared.push(word);
     }
   }
   const make = body => {
-    const source = '(function($c,$b,$long,$few,$fewOf){return function(p){return (function(' + used.join() + '){'
-      + checked(body) + '\n}).call($b.thisLayer(p)' + list.map(v => ',' + v).join('') + ')}})';
+    // What is assigned to is a variable of this run alone, unless the text says itself what it is.
+    const variables = declared.length ? 'var ' + declared.join() + ';' : '';
+    const source = '(function($c,$b,$long,$few,$fewOf,$op_work,$op_add,$op_sub,$op_mul,$op_div,$op_neg){'
+      + 'return function($p){' + variables + 'return (function(' + [...used, '$c', '$b', '$p'].join() + '){'
+      + checked(body) + '\n}).call($b.thisLayer($p)' + list.map(v => ',' + v).join('') + ')}})';
     isOurs = false;
+    const { add, sub, mul, div, neg } = typedOperators;
     try {
-      return compile(source)(constants, bindings, long, few, fewOf);
+      return compile(source)(constants, bindings, long, few, fewOf, () => spend(1), add, sub, mul, div, neg);
     } finally {
       isOurs = true;
     }
   };
-  const made = anyOf(bodies(code, declared, isExpression), make);
+  const made = anyOf(bodies(code, isExpression), make);
   // A script can evaluate as many texts as it likes.
   if (compiled.size > 1000) compiled.clear();
   compiled.set(text, made);
   return made;
 }
 bindings.$again = p => [() => now / rate, () => keyframedNow(p)];
-// Adds the calls of `long`, `few` and `fewOf`.
+// Adds the calls that count and bound, and operators for arrays.
 function checked(body) {
-  if (!UNCHECKED.test(body)) return body;
   const text = ask(CHECK, 0, 0, 0, body);
-  if (text[0] !== '=') throw new SyntaxError(text);
-  return text.slice(1);
+  if (text[0] === '=') return text.slice(1);
+  if (UNCHECKED.test(body)) throw new SyntaxError(text);
+  return body;
 }
 // Ways to make a function's body of a text, the likeliest first.
-function* bodies(code, declared, isExpression) {
-  // What is assigned to is a variable of this run alone, unless the text says itself what it is.
-  const starts = declared.length ? ['var ' + declared.join() + ';', ''] : [''];
+function* bodies(code, isExpression) {
   const hasBranches = /\b(?:if|switch|try)\b/.test(code) && endsWithBranches(code);
-  for (const start of starts) {
-    if (/\$bm_rt\b/.test(code) && !isExpression) yield start + code + '\n;return $bm_rt';
-    if (hasBranches) yield 'var $last;' + start + assigning(code) + '\n;return $last';
-    yield* lastValues(code, start);
-  }
+  if (/\$bm_rt\b/.test(code) && !isExpression) yield code + '\n;return $bm_rt';
+  if (hasBranches) yield 'var $last;' + assigning(code) + '\n;return $last';
+  yield* lastValues(code);
   yield code;
 }
 // As written by hand: the value is that of the last statement.
-function* lastValues(code, start) {
-  const text = code.replace(/[;\s]+$/, '');
-  yield start + 'return (' + text + '\n)';
+function* lastValues(code) {
+  const text = withoutEnd(code).replace(/[;\s]+$/, '');
+  yield 'return (' + text + '\n)';
   let end = text.length;
   for (let i = 0; i < 40 && end > 0; i++) {
     end = Math.max(text.lastIndexOf(';', end - 1), text.lastIndexOf('\n', end - 1),
       text.lastIndexOf('}', end - 1));
     if (end < 0) break;
     const tail = text.slice(end + 1);
-    if (tail.trim()) yield start + text.slice(0, end + 1) + '\nreturn (' + tail + '\n)';
+    if (tail.trim()) yield text.slice(0, end + 1) + '\nreturn (' + tail + '\n)';
   }
 }
 function anyOf(list, make) {

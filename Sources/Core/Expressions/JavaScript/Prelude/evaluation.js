@@ -42,17 +42,20 @@ function textOf(v) {
 function evaluate(p, frame) {
   if (p.doneAt === frame) return p.done;
   const value = p === selected.by ? 100 : keyframed(p, frame);
+  // The frame has no steps left.
+  if (over === OVER_ALL) return value;
   // A property that needs its own value gets the one before the expression.
   if (p.isRunning === epoch) return value;
   if (depth >= DEEPEST) {
-    ask(WARNING, p.id, 0, 0, 'expressions that need each other are more than ' + DEEPEST);
+    ask(WARNING, p.id, FAILED, 0, 'expressions that need each other are more than ' + DEEPEST);
     return value;
   }
-  const outerFrame = now, outer = current, outerSeed = seed, outerStep = step;
+  const outerFrame = now, outer = current, outerSeed = seed, outerStep = step, outerWork = work;
   let result = value;
   p.isRunning = epoch;
   p.style = null;
   depth++;
+  work = 0;
   try {
     now = frame;
     current = p;
@@ -61,9 +64,20 @@ function evaluate(p, frame) {
     if (!p.run) p.run = factory(p.text, false);
     result = fits(p, p.run(p), value);
   } catch (error) {
-    if (p.text !== null) failed(p, error);
+    if (p.text !== null && !over) failed(p, error);
     result = value;
   }
+  // Also where the script has caught it.
+  if (over) {
+    result = value;
+    ask(WARNING, p.id, over === OVER_OWN ? TOO_MUCH : ALL_TOO_MUCH, 0, '');
+    if (over === OVER_OWN) {
+      p.text = null;
+      over = 0;
+    }
+  }
+  spent += work;
+  work = outerWork;
   depth--;
   p.isRunning = 0;
   now = outerFrame;
@@ -82,7 +96,7 @@ function failed(p, error) {
   } catch (_) {
     message = 'it failed';
   }
-  ask(WARNING, p.id, 0, 0, message.length > 200 ? message.slice(0, 200) : message);
+  ask(WARNING, p.id, FAILED, 0, message.length > 200 ? message.slice(0, 200) : message);
 }
 function property(id) {
   if (!properties.has(id)) {
@@ -96,7 +110,11 @@ function property(id) {
 // For the host: how many numbers the value has; less than zero for paths, texts and none.
 // It is nested where the host needs values while it answers, for example to measure a layer.
 function run(id, frame, mode, isNested) {
-  if (!isNested) return start(id, frame, mode);
+  if (!isNested) {
+    const code = start(id, frame, mode);
+    numbers[TAKEN] = spent + work;
+    return code;
+  }
   const outer = [current, selected.index, selected.total, selected.by];
   const code = start(id, frame, mode, true);
   [current, selected.index, selected.total, selected.by] = outer;
@@ -106,7 +124,7 @@ function run(id, frame, mode, isNested) {
 function start(id, frame, mode, isNested) {
   if (!isNested) {
     epoch++;
-    depth = spreadCount = 0;
+    depth = spreadCount = work = spent = over = 0;
   }
   isOurs = false;
   current = selected.by = null;

@@ -81,7 +81,7 @@ function member(stub, layer, names, index) {
 }
 // A group as the host tells it: k its kind, n its names, i its number, m its members, groups and properties.
 function builtGroup(raw, layer, above) {
-  let group, inner, more;
+  let group, inner, more, dashes = [];
   if (raw.k === 'shapeGroup') inner = which => group.members[0].get()(which);
   if (raw.k === 'effect') {
     more = { enabled: () => raw.en };
@@ -97,10 +97,13 @@ function builtGroup(raw, layer, above) {
     if (m.m) {
       const made = builtGroup(m, layer, group);
       join(group, { names: m.n, index: m.i, get: () => made.face });
+      if (m.k === 'dashes') dashes = made.members;
     } else {
       builtProperty(m, layer, group, raw.k === 'effect');
     }
   }
+  // They are also found in the stroke.
+  for (const one of dashes) named(group, one);
   if (raw.k === 'animator') {
     const [selector, values] = group.members;
     getter(group.face, 'selector', () => () => selector.get());

@@ -5,7 +5,9 @@
 const compositions = parse(ask(COMPOSITIONS, 0, 0, 0));
 const known = new Map(), layersByID = new Map();
 function composition(id) {
-  if (known.has(id)) return known.get(id);
+  return known.has(id) ? known.get(id) : ours(() => newComposition(id));
+}
+function newComposition(id) {
   const comp = {
     raw: parse(ask(COMPOSITION, id, 0, 0)), layers: [], face: null, found: new Map(),
   };
@@ -82,8 +84,8 @@ function layerNamed(comp, key) {
 }
 function layerByIndex(comp, index) { return layerNamed(comp, number(index)); }
 // The properties of a layer; read from the file when the first one is wanted.
-function groupsOf(layer) {
-  if (layer.groups) return layer.groups;
+function groupsOf(layer) { return layer.groups || ours(() => newGroups(layer)); }
+function newGroups(layer) {
   const raw = parse(ask(LAYER, layer.raw.id, 0, 0));
   const top = {
     names: [layer.raw.nm || '', ''], index: layer.raw.ind, above: null, isLayer: true,

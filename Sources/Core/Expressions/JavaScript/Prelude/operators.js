@@ -2,6 +2,7 @@
 
 // Arithmetic on numbers, vectors and texts, as the exporter rewrites operators, and what After Effects has besides.
 
+const { isArray } = Array;
 function bare(v) {
   if (typeof v !== 'object') return v;
   return v instanceof Number || v instanceof String || v instanceof Boolean ? v.valueOf() : v;
@@ -61,6 +62,45 @@ function div(a, b) {
 }
 function mod(a, b) { return number(a) % number(b); }
 function neg(a) { return Array.isArray(a) ? each(a, v => -v) : -number(a); }
+
+// The operators themselves. After Effects has them for arrays of numbers; for all else they are JavaScript's.
+function isVector(v) {
+  if (!isArray(v)) return false;
+  for (let i = 0; i < v.length; i++) if (typeof bare(v[i]) !== 'number') return false;
+  return true;
+}
+function areVectors(a, b) {
+  const isA = isArray(a), isB = isArray(b);
+  if (!isA && !isB) return false;
+  if ((isA ? a.length : 0) + (isB ? b.length : 0) === 0) return false;
+  return (isA ? isVector(a) : typeof bare(a) === 'number') && (isB ? isVector(b) : typeof bare(b) === 'number');
+}
+function noProduct() { throw new TypeError('arrays cannot be multiplied or divided by each other'); }
+const typedOperators = {
+  add(a, b) {
+    spend(1);
+    if (typeof a === 'number' && typeof b === 'number') return a + b;
+    return areVectors(a, b) ? sum(a, b) : long(a + b);
+  },
+  sub(a, b) {
+    spend(1);
+    return areVectors(a, b) ? sub(a, b) : a - b;
+  },
+  mul(a, b) {
+    spend(1);
+    if (!areVectors(a, b)) return a * b;
+    return isArray(a) && isArray(b) ? noProduct() : mul(a, b);
+  },
+  div(a, b) {
+    spend(1);
+    if (!areVectors(a, b)) return a / b;
+    return isArray(a) && isArray(b) ? noProduct() : div(a, b);
+  },
+  neg(a) {
+    spend(1);
+    return isVector(a) && a.length > 0 ? neg(a) : -a;
+  },
+};
 
 // Of a value: everything between two values, whatever they are.
 function mix(a, b, share) {

@@ -154,6 +154,7 @@ function guardSearches() {
     if (!(stepsOf(cost, text.length) <= STEPS)) {
       throw new RangeError('the search /' + source.slice(0, 60) + '/ may take too long');
     }
+    spend(stepsOf(cost, text.length) / 32);
     return apply(exec, expression, [text]);
   });
   guard(RegExp.prototype, 'compile', (method, expression, list) => {

@@ -53,6 +53,8 @@ function statementEnd(text, start) {
     return wordAt(text, spaces(text, i)) === 'finally' ? statementEnd(text, spaces(text, i)) : i;
   }
   while (i < text.length && text[i] !== ';') {
+    // After Effects' older engine took `if (a) 0 else 100`.
+    if (text[i] === 'e' && i > start && wordAt(text, i) === 'else' && !/[\w$.]/.test(text[i - 1])) return i;
     if (text[i] === '\n') {
       const next = spaces(text, i), before = text.slice(start, i).trimEnd().slice(-1);
       if (next >= text.length) return i;
@@ -61,6 +63,19 @@ function statementEnd(text, start) {
     i = behind(text, i);
   }
   return i + 1;
+}
+// The text without comments behind its last statement.
+function withoutEnd(text) {
+  let end = 0;
+  for (let i = 0; i < text.length;) {
+    const next = spaces(text, i);
+    if (next > i) {
+      i = next;
+    } else {
+      i = end = behind(text, i);
+    }
+  }
+  return text.slice(0, end);
 }
 // The start and the end of the last statement.
 function lastStatement(text) {

@@ -17,7 +17,7 @@ function styled(style, name, value) {
 // A file has one style for a text, so a change of some of its characters is left out.
 function hasRange(name, first, count) {
   if (first === undefined && count === undefined) return false;
-  ask(WARNING, current.id, 1, 0, 'style.' + name + '() of some characters is left out');
+  ask(WARNING, current.id, UNSUPPORTED, 0, 'style.' + name + '() of some characters is left out');
   return true;
 }
 for (const name of Object.keys(parse(ask(STYLE, -1, 0, 0)))) {
@@ -41,7 +41,7 @@ for (const name of ['FauxBold', 'FauxItalic', 'HorizontalScaling', 'VerticalScal
   'LeftMargin', 'RightMargin', 'SpaceBefore', 'SpaceAfter', 'EveryLineComposer', 'HangingRoman',
   'LeadingType', 'BaselineDirection']) {
   const left = function () {
-    ask(WARNING, current.id, 1, 0, 'style.set' + name + '() is left out: files have no such style');
+    ask(WARNING, current.id, UNSUPPORTED, 0, 'style.set' + name + '() is left out: files have no such style');
     return this;
   };
   Object.defineProperty(stylePrototype, 'set' + name, { value: left });
