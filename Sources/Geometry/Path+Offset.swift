@@ -13,9 +13,8 @@ extension Path {
   /// The outline at a distance from this one: outside of contours that are clockwise on screen,
   /// inside of others.
   ///
-  /// Open contours are traced forward and back, which makes a band of twice the distance. Each side
-  /// of a segment's control polygon is moved sideways, and the new control points are the
-  /// intersections of the moved sides, as in lottie-web. Joins follow After Effects.
+  /// Open contours are traced forward and back, which makes a band of twice the distance. Curves
+  /// are divided until their offsets are accurate. Joins follow After Effects.
   ///
   /// - Parameters:
   ///   - distance: The offset; negative values go to the other side.
@@ -36,39 +35,73 @@ extension Path {
   }
 }
 
-/// The offset of one segment, in pieces between its inflection points.
+/// The offset of one segment, in pieces.
 private struct OffsetRun {
   /// The ends of the original segment: the centres of round joins.
   let start, end: Point
-  var pieces: [CubicBezier]
+  /// The directions of the original segment at its ends.
+  let departure, arrival: Vector
+  var pieces: [CubicBezier] = []
+
+  /// The largest distance of the middle of a piece from the exact offset, in offsets.
+  private static let tolerance = 0.005
+  /// How often a part between inflection points is halved at most.
+  private static let mostHalvings = 4
 
   init(_ segment: CubicBezier, distance: Double) {
     start = segment.start
     end = segment.end
-    var bounds = [0.0] + segment.inflections + [1.0]
-    if segment.isLine { bounds = [0, 1] }
-    pieces = zip(bounds, bounds.dropFirst()).compactMap { a, b in
-      Self.moved(segment.portion(from: a, to: b), by: distance)
+    departure = segment.direction(at: 0)
+    arrival = segment.direction(at: 1)
+    // A segment without a direction has no offset.
+    guard departure != .zero, arrival != .zero else { return }
+    let whole = segment.isLine ? segment.withHandles : segment
+    let bounds = [0.0] + (segment.isLine ? [] : segment.inflections) + [1.0]
+    for (a, b) in zip(bounds, bounds.dropFirst()) {
+      append(whole.portion(from: a, to: b), distance, halvings: Self.mostHalvings)
     }
   }
 
-  /// The offset of a piece; nil for a piece without a direction.
-  private static func moved(_ segment: CubicBezier, by distance: Double) -> CubicBezier? {
-    let handled = segment.withHandles
-    let (p0, p1, p2, p3) = (handled.start, handled.control1, handled.control2, handled.end)
-    guard let first = side(p0, p1, distance), let last = side(p2, p3, distance) else { return nil }
-    let middle = side(p1, p2, distance) ?? (first.1, last.0)
-    return CubicBezier(
-      first.0, lineIntersection(first.0, first.1, middle.0, middle.1) ?? first.1,
-      lineIntersection(last.0, last.1, middle.0, middle.1) ?? last.0, last.1)
+  /// Adds the offset of a part, halved until it is accurate.
+  private mutating func append(_ part: CubicBezier, _ distance: Double, halvings: Int) {
+    var piece = Self.moved(part, by: distance)
+    if halvings > 0, !Self.isExact(piece, part, distance) {
+      let (first, second) = part.split(at: 0.5)
+      append(first, distance, halvings: halvings - 1)
+      append(second, distance, halvings: halvings - 1)
+      return
+    }
+    // Between pieces there is only a rounding error, but at cusps.
+    if let last = pieces.last?.end, last.distance(to: piece.start) < 1e-6 * distance.magnitude {
+      piece.start = last
+    }
+    pieces.append(piece)
   }
 
-  /// The line from `a` to `b`, moved to its left; nil where the points are equal.
-  private static func side(_ a: Point, _ b: Point, _ distance: Double) -> (Point, Point)? {
-    guard let direction = (b - a).normalized else { return nil }
-    let shift = Vector(direction.dy, -direction.dx) * distance
-    return (a + shift, b + shift)
+  private static func isExact(_ piece: CubicBezier, _ part: CubicBezier, _ distance: Double) -> Bool
+  {
+    // Also where the part turns so much that its middle is right only by chance.
+    let (a, b) = (part.direction(at: 0), part.direction(at: 1))
+    guard a.dot(b) > 0 else { return false }
+    let normal = left(part.direction(at: 0.5))
+    let error = (piece.point(at: 0.5) - part.point(at: 0.5)).dot(normal) - distance
+    return error.magnitude <= tolerance * distance.magnitude
   }
+
+  /// The cubic with the ends and the tangents of the offset. Its handles are longer, or shorter, by
+  /// what those of a circular arc of the same turn would be.
+  private static func moved(_ part: CubicBezier, by distance: Double) -> CubicBezier {
+    let (a, b) = (part.direction(at: 0), part.direction(at: 1))
+    let (start, end) = (part.start + left(a) * distance, part.end + left(b) * distance)
+    let turn = Angle.arcTangent(y: a.cross(b), x: a.dot(b))
+    let growth = distance * 4 / 3 * Angle(radians: turn.radians / 4).tangent
+    let first = (part.control1 - part.start).length + growth
+    let last = (part.end - part.control2).length + growth
+    return CubicBezier(start, start + a * first, end - b * last, end)
+  }
+
+  /// The unit vector to the left of a direction on screen.
+  private static func left(_ direction: Vector) -> Vector { Vector(direction.dy, -direction.dx) }
 }
 
 /// A closed contour that joins the offsets of all segments.
@@ -85,18 +118,22 @@ private struct OffsetContour {
     if runs.count > 1 { prune(runs.count - 1, 0, &steps) }
   }
 
-  /// Trims two adjacent offsets at their intersection.
+  /// Trims two adjacent offsets at the crossing that is nearest to their corner, on its inside.
   private mutating func prune(_ i: Int, _ k: Int, _ steps: inout Int) {
-    guard let a = runs[i].pieces.last, let b = runs[k].pieces.first else { return }
-    if let (t, u) = Self.crossing(a, b, &steps) {
-      runs[i].pieces[runs[i].pieces.count - 1] = a.portion(from: 0, to: t)
-      runs[k].pieces[0] = b.portion(from: u, to: 1)
-    }
-    if runs[i].pieces.count > 1, runs[k].pieces.count > 1, let c = runs[i].pieces.first,
-      let d = runs[k].pieces.last, let (t, u) = Self.crossing(c, d, &steps)
-    {
-      runs[i].pieces = [c.portion(from: 0, to: t)]
-      runs[k].pieces = [d.portion(from: u, to: 1)]
+    let turn = runs[i].arrival.cross(runs[k].departure)
+    guard turn * (distance < 0 ? -1 : 1) < -1e-9 else { return }
+    for m in runs[i].pieces.indices.reversed() {
+      for n in runs[k].pieces.indices where steps > 0 {
+        let (a, b) = (runs[i].pieces[m], runs[k].pieces[n])
+        guard let (t, u) = Self.crossing(a, b, &steps) else { continue }
+        let before = a.portion(from: 0, to: t)
+        var after = b.portion(from: u, to: 1)
+        // The crossing is only near both.
+        after.start = before.end
+        runs[i].pieces.replaceSubrange(m..., with: [before])
+        runs[k].pieces.replaceSubrange(...n, with: [after])
+        return
+      }
     }
   }
 
@@ -113,37 +150,34 @@ private struct OffsetContour {
   /// The contour with its joins.
   var path: Path {
     var path = Path()
-    var last: (piece: CubicBezier, vertex: Point)?
+    var last: OffsetRun?
     for run in runs {
       for (i, piece) in run.pieces.enumerated() {
         if i == 0, let last {
-          connect(last.piece, piece, around: run.start, in: &path)
+          connect(last, run, in: &path)
         } else if path.isEmpty {
           path.move(to: piece.start)
         } else if path.points.last != piece.start {
           path.line(to: piece.start)
         }
         path.curve(to: piece.end, control1: piece.control1, control2: piece.control2)
-        last = (piece, run.end)
       }
+      last = run
     }
-    if let last, let first = runs.first?.pieces.first {
-      connect(last.piece, first, around: last.vertex, in: &path)
-    }
+    if let last, let first = runs.first { connect(last, first, in: &path) }
     path.close()
     return path
   }
 
-  /// Adds the join between two pieces, unless they touch.
-  private func connect(
-    _ a: CubicBezier, _ b: CubicBezier, around vertex: Point, in path: inout Path
-  ) {
+  /// Adds the join between two offsets, unless they touch.
+  private func connect(_ one: OffsetRun, _ next: OffsetRun, in path: inout Path) {
+    guard let a = one.pieces.last, let b = next.pieces.first else { return }
     guard a.end.distance(to: b.start) > 1e-6 * distance.magnitude else { return }
     switch join {
     case .bevel: break
-    case .round: arc(from: a.end, to: b.start, around: vertex, in: &path)
+    case .round: arc(from: a.end, to: b.start, around: next.start, in: &path)
     case .miter(let limit):
-      let (before, after) = (a.direction(at: 1), b.direction(at: 0))
+      let (before, after) = (one.arrival, next.departure)
       // The distance of the tip is 1/sin of half the angle between the sides.
       let cosine = -before.dot(after)
       let halfSine = ((1 - cosine) / 2).squareRoot()

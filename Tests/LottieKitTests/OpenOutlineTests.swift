@@ -32,6 +32,7 @@ import Testing
       ("[70,50],[30,50]", "", "", 800 + 100 * Double.pi),
       ("[60,32.67949],[40,67.32051]", "", "", 800 + 100 * Double.pi),
       ("[32.67949,40],[67.32051,60]", "", "", 800 + 100 * Double.pi),
+      ("[20,60],[80,60]", "[0,0],[-10,-30]", "[10,-30],[0,0]", 1916),
     ])
   func roundOffsetsAreBandsWithRoundEnds(
     _ vertices: String, _ i: String, _ o: String, _ area: Double

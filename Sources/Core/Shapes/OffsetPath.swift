@@ -19,9 +19,9 @@ final class OffsetPath: Node, ShapeItem {
   /// for crossings.
   private static let pointWork = 1_300.0
   private static let stepWork = 250.0
-  /// The most points that one becomes: both sides of a segment, with three pieces and a round join of
-  /// four each, and a line.
-  private static let growth = 16.0
+  /// The most points that one becomes: both sides of a segment, which has three parts between its
+  /// inflections, each halved four times, and a round join of four pieces and a line for each side.
+  private static let growth = 106.0
 
   init(_ fields: inout Fields) {
     amount = fields("a", "Amount", 0, unit: .pixels)
