@@ -11,7 +11,11 @@ import Testing
 /// What expressions make of a property. Each row is one name, and a number that was found by hand.
 @Suite(.enabled(if: JavaScriptEngine.isInstalled, "JavaScriptCore is not installed"))
 struct ExpressionTests {
-  @Test(arguments: names + functions + operators + keyframes + branches + arrays)
+  static let numbers: [(String, Double)] = [
+    names, functions, operators, keyframes, branches, arrays,
+  ].flatMap { $0 }
+
+  @Test(arguments: numbers)
   func number(_ expression: String, _ expected: Double) throws {
     let (value, warnings) = try ExpressionRig.number(expression)
     #expect(abs(value - expected) < 1e-3, "\(value)")

@@ -9,17 +9,19 @@ const LONGEST = 250000;
 const SPREAD = 4000000, COMPARED = 3e8;
 const { apply } = Reflect;
 let spreadCount = 0;
-// The steps of the expression that is running, those of all others of this call, and which limit was exceeded: that of
-// an expression or that of the frame. Each step takes a tenth of a microsecond, roughly.
-let work = 0, spent = 0, over = 0;
+// The steps of the expression that is running, how many it may take, those of all others of this call, and which limit
+// was exceeded: that of an expression or that of the frame. Each step takes a tenth of a microsecond, roughly.
+let work = 0, room = 0, spent = 0, over = 0;
 const OVER_OWN = 1, OVER_ALL = 2;
+function findRoom() { room = Math.min(numbers[MOST], numbers[LEFT] - spent); }
 function spend(steps) {
   work += steps;
-  if (work > numbers[MOST]) over = OVER_OWN;
-  else if (spent + work > numbers[LEFT]) over = OVER_ALL;
-  else return true;
+  if (work <= room) return true;
+  over = work > numbers[MOST] ? OVER_OWN : OVER_ALL;
   throw new RangeError('it does too much');
 }
+// A pass of a loop, or a call.
+function pass() { return ++work <= room || spend(0); }
 function refuse(what) { throw new RangeError('more than ' + LONGEST + ' ' + what); }
 function long(value) {
   if (typeof value === 'string' && value.length > LONGEST) refuse('characters');

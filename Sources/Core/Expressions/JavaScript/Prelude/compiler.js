@@ -64,7 +64,7 @@ function newFactory(text, isExpression) {
     isOurs = false;
     const { add, sub, mul, div, neg } = typedOperators;
     try {
-      return compile(source)(constants, bindings, long, few, fewOf, () => spend(1), add, sub, mul, div, neg);
+      return compile(source)(constants, bindings, long, few, fewOf, pass, add, sub, mul, div, neg);
     } finally {
       isOurs = true;
     }

@@ -56,6 +56,7 @@ function evaluate(p, frame) {
   p.style = null;
   depth++;
   work = 0;
+  findRoom();
   try {
     now = frame;
     current = p;
@@ -78,6 +79,7 @@ function evaluate(p, frame) {
   }
   spent += work;
   work = outerWork;
+  findRoom();
   depth--;
   p.isRunning = 0;
   now = outerFrame;
@@ -125,6 +127,7 @@ function start(id, frame, mode, isNested) {
   if (!isNested) {
     epoch++;
     depth = spreadCount = work = spent = over = 0;
+    findRoom();
   }
   isOurs = false;
   current = selected.by = null;

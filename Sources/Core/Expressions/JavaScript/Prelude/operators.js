@@ -78,26 +78,26 @@ function areVectors(a, b) {
 function noProduct() { throw new TypeError('arrays cannot be multiplied or divided by each other'); }
 const typedOperators = {
   add(a, b) {
-    spend(1);
+    if (++work > room) spend(0);
     if (typeof a === 'number' && typeof b === 'number') return a + b;
     return areVectors(a, b) ? sum(a, b) : long(a + b);
   },
   sub(a, b) {
-    spend(1);
+    if (++work > room) spend(0);
     return areVectors(a, b) ? sub(a, b) : a - b;
   },
   mul(a, b) {
-    spend(1);
+    if (++work > room) spend(0);
     if (!areVectors(a, b)) return a * b;
     return isArray(a) && isArray(b) ? noProduct() : mul(a, b);
   },
   div(a, b) {
-    spend(1);
+    if (++work > room) spend(0);
     if (!areVectors(a, b)) return a / b;
     return isArray(a) && isArray(b) ? noProduct() : div(a, b);
   },
   neg(a) {
-    spend(1);
+    if (++work > room) spend(0);
     return isVector(a) && a.length > 0 ? neg(a) : -a;
   },
 };
