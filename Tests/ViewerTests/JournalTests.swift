@@ -177,7 +177,7 @@ internal import Testing
     let next = try afterCrash()
     #expect(next.viewer.question.text.contains("\(count) of 2 fit it") == (lost > 0))
     try next.press(.enter)
-    #expect(next.viewer.document.edits.paths.count == count)
+    #expect(next.viewer.document.edits.count == count)
     #expect(Self.names(next).count == 1 + lost)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == changed)
   }

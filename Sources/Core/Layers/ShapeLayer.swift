@@ -86,6 +86,8 @@ final class ShapeLayerNode: Node, ContentNode {
   }
 
   func items() -> [DrawItem] {
+    // Each of thousands of layers would make its first path, and keep it.
+    if budget.isExhausted { return [] }
     let shapes = loadShapes()
     if shapes.isEmpty { return [] }
     scope.restart(within: budget.left)

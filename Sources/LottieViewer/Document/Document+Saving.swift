@@ -314,8 +314,8 @@ extension Document {
     saves.written[path] = (content, text)
     markSaved(entry, edits)
     say(
-      SavedFile.notice(path, named: Self.name(of: path), text, bytes: content.count),
-      until: .edited)
+      SavedFile.notice(path, named: Self.name(of: path), text, bytes: content.count), until: .edited
+    )
     onChange(.edited)
     trace("saved", ["file": .text(path), "missing": .number(0)])
   }
