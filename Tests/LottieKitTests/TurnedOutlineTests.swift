@@ -14,12 +14,11 @@ import Testing
 /// Offset paths of open paths, zig-zags of their ends, twists and half turns of round joins depended
 /// on the direction of the axes, and a repeater mirrored its original.
 @Suite struct TurnedOutlineTests {
-  /// Seeds of what was wrong once.
-  static let found = [
-    3, 7, 12, 25, 31,
-  ]
+  /// 1020, 1050 and 1128 found gaps of rounding errors between the parts of an offset, which later
+  /// modifiers took for segments.
+  static let seeds = 1000..<1160
 
-  @Test(arguments: found + Array(1000..<1160))
+  @Test(arguments: seeds)
   func modifiersTurnWithTheOutline(_ seed: Int) throws {
     var generator = SeededGenerator(seed: seed)
     let sample = TurnedSample(&generator)
@@ -35,7 +34,7 @@ import Testing
   /// Each modifier is in the samples, alone and before another one, with open and closed outlines.
   @Test func samplesHaveAllModifiers() {
     var (alone, pairs) = (Set<String>(), Set<String>())
-    for seed in 1000..<1160 {
+    for seed in Self.seeds {
       var generator = SeededGenerator(seed: seed)
       let names = TurnedSample(&generator).modifiers.map(\.name)
       if names.count == 1 { alone.formUnion(names) } else { pairs.formUnion(names) }
@@ -134,7 +133,7 @@ private struct TurnedOutline {
       let point = Point(generator.number(0...100), generator.number(0...100))
       vertices.append((point, handle(), handle()))
     }
-    // The bounds of a path of one direction, or of a step there and back.
+    // A step there and back.
     if generator.once(in: 8) { vertices = [vertices[0], vertices[1], vertices[0]] }
   }
 
