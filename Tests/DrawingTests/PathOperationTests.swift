@@ -69,7 +69,7 @@ import Testing
   @Test func aResultIsTheAreaWithinItsWork() throws {
     var left = 1e7
     let a = Path.rectangle(Rect(x: 0, y: 0, width: 10, height: 10))
-    let b = Path.rectangle(Rect(x: 5, y: 0, width: 10, height: 10))
+    let b = Path.rectangle(Rect(x: 5, y: 0, width: 15, height: 10))
     let result = try #require(PathOperation.intersect.apply(to: a, b, work: &left))
     #expect(result.bounds == Rect(x: 5, y: 0, width: 5, height: 10))
     #expect(left > 9.9e6)

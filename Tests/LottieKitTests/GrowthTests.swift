@@ -15,7 +15,7 @@ import Testing
   private static let star =
     #"{"ty":"sr","sy":1,"p":{"k":[50,50]},"pt":{"k":1000},"or":{"k":40},"ir":{"k":20}}"#
   private static let puckered = #"{"ty":"pb","a":{"k":10000}}"#
-  private static let many = #"{"ty":"rp","c":{"k":300},"o":{"k":0},"tr":{"p":{"k":[1,1]}}}"#
+  private static let many = #"{"ty":"rp","c":{"k":100},"o":{"k":0},"tr":{"p":{"k":[1,1]}}}"#
   private static let once = #"{"ty":"rp","c":{"k":1},"o":{"k":0},"tr":{"p":{"k":[1,1]}}}"#
 
   private static func scene(
