@@ -53,6 +53,7 @@ struct LottieWebKeyframes {
     let (start, end) = (try time(index), try time(min(index + 1, keys.count - 1)))
     guard let from = key["s"]?.numbers else { throw Missing(description: "s") }
     guard let to = (next["s"] ?? key["e"])?.numbers else { throw Missing(description: "e") }
+    guard from.count == to.count else { throw Missing(description: "values of one length") }
     if frame >= end { return to }
     if frame <= start { return from }
     let share = (frame - start) / (end - start)

@@ -81,6 +81,7 @@ internal import Testing
     if hasInspector {
       viewer.toggleInspector()
       try host.step()
+      try host.openSections()
     }
     func check(_ width: Double, _ height: Double, _ rate: String) throws {
       try host.step()

@@ -41,7 +41,6 @@ internal import Testing
     try drag()
     let row = try #require(viewer.selection.row)
     #expect(viewer.document.outline?.rows[row].name == "One")
-    #expect(viewer.document.notice == nil)
     try drag(by: 30)
     #expect(viewer.document.isModified)
     #expect(viewer.document.notice == "Changes it in all 2 uses of the precomposition")

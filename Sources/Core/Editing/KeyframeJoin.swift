@@ -40,7 +40,7 @@ struct KeyframeJoin {
     _ node: KeyframeNodes.Node, _ middle: KeyframeNodes.Node, _ next: KeyframeNodes.Node,
     at share: Double, _ unit: Double
   ) -> Bool {
-    func rounded(_ number: Double) -> Double { (number * unit).rounded() / unit }
+    func rounded(_ number: Double) -> Double { (number * unit).rounded() / unit + 0 }
     let left = KeyframeSplit.curves(node.out, middle.into)
     let right = KeyframeSplit.curves(middle.out, next.into)
     var parts: [(before: UnitBezier, after: UnitBezier, way: Double)] = []

@@ -342,7 +342,7 @@ extension KeyframeNodes {
 
 extension JSONTree {
   /// Returns a handle with a number for each component.
-  fileprivate func handle(of count: Int) -> JSONTree {
+  func handle(of count: Int) -> JSONTree {
     var result = self
     for key in ["x", "y"] {
       guard let list = self[key]?.numbers ?? self[key]?.number.map({ [$0] }), let first = list.first
@@ -372,7 +372,8 @@ extension ValuePlace.Form {
 extension Double {
   /// The number with at most six decimals.
   var microRounded: Double {
-    let result = (self * 1e6).rounded() / 1e6
+    // Not -0, which is another text.
+    let result = (self * 1e6).rounded() / 1e6 + 0
     return result.isFinite ? result : self
   }
 }

@@ -205,10 +205,16 @@ struct KeyframeNodes {
   private func setEasing(_ key: inout JSONTree, _ node: Node, _ next: Node) {
     setHold(&key, node)
     if node.holds, node.out == nil || next.into == nil { return }
-    // Other players need both handles.
-    key.set("o", node.out ?? .handle(0, 0, like: next.into))
+    // Other players need both handles, as lists or as numbers.
     let old = next.position < 0 ? key["i"] : nil
-    key.set("i", next.into ?? old ?? .handle(1, 1, like: node.out))
+    var out = node.out ?? .handle(0, 0, like: next.into)
+    var into = next.into ?? old ?? .handle(1, 1, like: node.out)
+    let counts = [out, into].map { $0["x"]?.elements?.count ?? 0 }
+    if counts.contains(0), let count = counts.max(), count > 0 {
+      (out, into) = (out.handle(of: count), into.handle(of: count))
+    }
+    key.set("o", out)
+    key.set("i", into)
   }
 
   private func setHold(_ key: inout JSONTree, _ node: Node) {
