@@ -113,6 +113,24 @@ struct ExpressionLimitTests {
         == "the expression took more than 9.6 MB of memory and is switched off")
   }
 
+  /// An expression that runs for so long that its memory is looked at does not pay for what others,
+  /// and their code, have taken. Otherwise a slow machine would switch off others than a fast one.
+  @Test func noExpressionPaysForTheMemoryOfOthers() throws {
+    var limits = Limits()
+    limits.memory = 32_000_000
+    limits.expressionSeconds = 5
+    let slow = "var n = 0; for (var i = 0; i < 400000; i++) n = i % 7; /a/.test('a') ? 5 : n"
+    let texts = (0..<500).map { "/a/.test('\($0)') ? 3 : value + \($0)" } + [slow, slow + " "]
+    let layers = texts.enumerated().map { i, text in
+      #"{"ty":3,"ind":\#(i),"nm":"L\#(i)","ks":{"r":{"k":1,"x":"\#(text)"}}}"#
+    }
+    let json = JSONSnippet.animation(layers: layers.joined(separator: ","))
+    let scene = try Scene(Animation(json: Array(json.utf8), limits: limits))
+    scene.update(to: 1)
+    scene.update(to: 2)
+    #expect(scene.warnings.isEmpty, "\(scene.warnings)")
+  }
+
   /// What is bounded works as it does elsewhere.
   @Test(
     arguments: [

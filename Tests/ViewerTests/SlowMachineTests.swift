@@ -11,11 +11,12 @@ struct SlowMachineTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Forty squares, each moved by an expression that only JavaScript can evaluate, and that takes some
-  /// milliseconds.
+  /// Forty squares, each turned by an expression that only JavaScript can evaluate, and that takes
+  /// some milliseconds.
   private static var file: String {
-    let text =
-      "var n = 0; for (var i = 0; i < 60000; i++) n = i % 7; value + n * /a+/.exec('aaa')[0].length"
+    let waves = "Math.sin(Math.cos(Math.sin(Math.cos(Math.sin(i)))))"
+    let loop = "for (var i = 0; i < 40000; i++) n = \(waves);"
+    let text = "var n = 0; \(loop) value + n * /a+/.exec('aaa')[0].length"
     let layers = (0..<40).map { i in
       #"""
       {"ty":1,"sw":4,"sh":4,"sc":"#ff0000","ip":0,"op":9,
