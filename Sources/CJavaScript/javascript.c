@@ -24,9 +24,9 @@ struct cjavascript {
   char *said;
   double spent;
   int depth;
-  /* The limits of a run, when it started, what the library had then, and the process's memory when it was looked at first;
-     -1 before. */
-  double seconds, memory, started, base, resident;
+  /* The limits of a run, when it started, and the process's memory when it was looked at first; -1 before. What the library
+     had then, and by how much the process may grow from there. */
+  double seconds, memory, started, resident, base, room;
   /* When the last timer of the library ends, and after how many seconds the current one does. */
   double due, interval;
   /* Why the run was stopped; CJAVASCRIPT_OK while it was not. */
@@ -130,7 +130,7 @@ static double member(JSContextRef context, JSObjectRef object, const char *name)
   return value ? JSValueToNumber(context, value, NULL) : 0;
 }
 
-/* The bytes that the library says it has for scripts. */
+/* The bytes that the library says it has for scripts. It takes milliseconds to say so. */
 static double held(JSContextRef context) {
   JSObjectRef numbers = JSGetMemoryUsageStatistics(context);
   return numbers ? member(context, numbers, "heapCapacity") + member(context, numbers, "extraMemorySize") : 0;
@@ -143,7 +143,7 @@ static bool tidy(cjavascript *engine) {
   /* A run that was not looked at was too short to leave much. */
   if (engine->resident < 0) return true;
   double grown = resident() - engine->resident;
-  if (grown < engine->memory / 4 && held(engine->context) - engine->base < engine->memory / 2) return true;
+  if (grown < engine->memory / 4 && held(engine->context) < engine->memory / 2) return true;
   JSSynchronousGarbageCollectForDebugging(engine->context);
   javascriptcore_return_free_memory();
   return held(engine->context) - engine->base < engine->memory;
@@ -159,14 +159,15 @@ static bool is_over(JSContextRef context, void *data) {
   } else if (engine->resident < 0) {
     /* Only here, since most runs end before, and reading it takes longer than they do. */
     engine->resident = resident();
-    /* What it took until now is not seen in the difference. What other runs left, and the code of all expressions, is
-       none of its own: a run that is looked at, because the machine is slow, must not pay for it. */
-    if (held(context) - engine->base > engine->memory / 2) engine->stopped = CJAVASCRIPT_FULL;
+    /* What the library has may be of this run, or what others left, and the code of all expressions. A run that is looked
+       at, because the machine is slow, must not pay for that: it only may grow less. */
+    engine->base = held(context);
+    engine->room = engine->base > engine->memory / 2 ? engine->memory / 2 : engine->memory;
   } else {
     /* Other threads of the process may have grown, so the library's own number counts as well. It comes from the last
        collection, and may be too small. */
     double grown = resident() - engine->resident;
-    if (grown > 2 * engine->memory || (grown > engine->memory && held(context) - engine->base > engine->memory / 4)) {
+    if (grown > 2 * engine->room || (grown > engine->room && held(context) - engine->base > engine->memory / 4)) {
       engine->stopped = CJAVASCRIPT_FULL;
     }
   }
@@ -301,7 +302,6 @@ cjavascript_result cjavascript_run(cjavascript *engine, double a, double b, doub
   cjavascript *outer = current;
   if (engine->depth == 0) {
     prepare(engine);
-    engine->base = held(context);
     engine->started = now();
     engine->resident = -1;
   }
