@@ -20,7 +20,7 @@ extension ExpressionInterpreterTests {
     "posterizeTime(4); time * 10", "posterizeTime(3); value * 2", "smooth(0.3, 7)", "smooth()",
     "cross([1, 2, 3], [4, 5, 6])[1]", "lookAt([0, 0, 0], [1, 2, 3])[0]",
     "hslToRgb(rgbToHsl([0.2, 0.7, 0.4, 1]))[1]", "thisComp.layer('Target').zRotation",
-    "sourceRectAtTime().width", "thisComp.layer('Solid').sourceRectAtTime(time, false).height",
+    "thisComp.layer('Solid').sourceRectAtTime(time, false).height",
     "createPath([[0, 0], [6, 0]], [], [], false).pointOnPath(0.5)[0]",
     "this.index", "typeof value == 'number' ? 1 : 2",
     "typeof position + typeof missing == '' ? 1 : 2",

@@ -76,7 +76,7 @@ struct ExpressionLimitTests {
         "[...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a]",
         "more than"
       ),
-      ("s.indexOf(s.slice(0, 1e5) + 'y')", "search"), ("s.search(/x+y/)", "search"),
+      ("s.indexOf(s.slice(0, 1e5) + 'y')", "steps"), ("s.search(/x+y/)", "search"),
       ("s.split(/(x+)+y/)", "search"), ("s.match(/x*x*y/)", "search"),
       ("[...s.matchAll(/x+x+y/g)]", "search"),
       ("s.replace(/(?=x*$)y/, '')", "search"), ("/(?:x|x)*y/[Symbol.split](s)", "search"),
@@ -120,7 +120,7 @@ struct ExpressionLimitTests {
     limits.memory = 32_000_000
     limits.expressionSeconds = 5
     let slow = "var n = 0; for (var i = 0; i < 400000; i++) n = i % 7; /a/.test('a') ? 5 : n"
-    let texts = (0..<500).map { "/a/.test('\($0)') ? 3 : value + \($0)" } + [slow, slow + " "]
+    let texts = (0..<250).map { "/a/.test('\($0)') ? 3 : value + \($0)" } + [slow, slow + " "]
     let layers = texts.enumerated().map { i, text in
       #"{"ty":3,"ind":\#(i),"nm":"L\#(i)","ks":{"r":{"k":1,"x":"\#(text)"}}}"#
     }

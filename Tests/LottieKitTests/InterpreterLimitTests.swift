@@ -121,7 +121,8 @@ struct InterpreterLimitTests {
       Animation(json: Array(JSONSnippet.animation(layers: layers.joined(separator: ",")).utf8)))
     let start = threadTime()
     scene.update(to: 1)
-    #expect(threadTime() - start < 5)
+    // The steps of a frame in both engines, in a debug build.
+    #expect(threadTime() - start < 12)
   }
 
   /// Properties that need each other, one of which needs JavaScript: all of them are evaluated by

@@ -110,7 +110,7 @@ import Testing
 
   @Test func scriptsCanBeDisabled() throws {
     let layer =
-      #"{"ty":3,"ks":{"r":{"k":7,"x":"var $bm_rt; for (var i = 0; i < 2; i++) {} $bm_rt = 9;"}}}"#
+      #"{"ty":3,"ks":{"r":{"k":7,"x":"var $bm_rt; $bm_rt = /a/.test('a') ? 9 : 8;"}}}"#
     let scene = try Self.scene(JSONSnippet.animation(layers: layer)) { $0.usesJavaScript = false }
     scene.update(to: 1)
     #expect(scene.warnings.map(\.code) == [.unsupported])

@@ -75,10 +75,10 @@ final class ExpressionEvaluator {
     case .none: return try keyframedValue(of: property, at: frame)
     case .foreign: throw .unknown
     case .interpreted(let program):
-      if property.doneAt == frame { return property.done.copy }
       // Properties that need each other get the value before the expression where the circle
-      // closes.
+      // closes, also at a frame at which it was evaluated before.
       if property.isRunning { return try keyframedValue(of: property, at: frame) }
+      if property.doneAt == frame { return property.done.copy }
       let value = try evaluate(property, program, frame)
       (property.done, property.doneAt) = (value, frame)
       return value.copy
