@@ -287,7 +287,7 @@ internal import Testing
     let color = try document.row(".Color")
     document.set([(color, blue)])
     document.save()
-    #expect(document.notice == "Saved a.tgs" && !document.isModified)
+    #expect(document.notice?.hasPrefix("Saved a.tgs") == true && !document.isModified)
     #expect(FileManager.default.contents(atPath: path + "~") == before)
     let unpacked = try run("/bin/sh", ["-c", "gzip -dc '\(path)'"])
     #expect(unpacked.code == 0)

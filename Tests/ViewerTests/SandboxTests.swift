@@ -32,6 +32,8 @@ struct SandboxTests {
     let place = [
       "--unshare-all", "--ro-bind", "/", "/", "--tmpfs", "/proc", "--bind", folder.path,
       folder.path, "--chdir", folder.path,
+      // The socket of the display is a file.
+      "--unsetenv", "DISPLAY", "--unsetenv", "WAYLAND_DISPLAY",
     ]
     return try CommandLine.run(
       place + [try #require(program)] + arguments, program: Desktop.find("bwrap"))
