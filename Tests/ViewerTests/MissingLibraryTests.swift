@@ -98,7 +98,7 @@ struct MissingLibraryTests {
       "script.json",
       """
       {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":100,"h":100,"layers":[{"ty":1,"ind":1,"ip":0,"op":60,
-      "st":0,"sw":50,"sh":50,"sc":"#ff0000","ks":{"r":{"k":0,"x":"seedRandom(1); random(90)"}}}]}
+      "st":0,"sw":50,"sh":50,"sc":"#ff0000","ks":{"r":{"k":0,"x":"seedRandom(1); /a/.test('a') ? random(90) : 0"}}}]}
       """)
     let answer = try CommandLine.run(
       ["render", "script.json", "--frames", "0", "--output", "x"], in: folder.path,

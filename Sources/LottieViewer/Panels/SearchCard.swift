@@ -181,7 +181,8 @@ final class SearchCard: View, DrawnView, KeyTaker {
     let (wanted, index, items) = (wanted, index, source.items)
     running = Task { [weak self] in
       let (index, found) = await Self.find(wanted, index, items)
-      guard let self, !Task.isCancelled else { return }
+      // The window may have been closed meanwhile.
+      guard let self, !Task.isCancelled, window != nil else { return }
       (self.index, running) = (index, nil)
       guard self.wanted == wanted else { return find() }
       show(found)
