@@ -159,7 +159,8 @@ internal import Testing
     for letter in "tar fill" { try host.type(String(letter)) }
     try host.press(.enter)
     #expect(!search.isHidden)
-    try await eventually("the item that was typed", within: .seconds(60)) {
+    // Each step waits for the tests that were started before.
+    try await eventually("the item that was typed", within: .seconds(800)) {
       try host.step()
       return search.isHidden ? true : nil
     }

@@ -172,9 +172,6 @@ final class ViewerWindow {
     traceLayout()
   }
 
-  // What is found would be for a window that is gone.
-  isolated deinit { search.stopFinding() }
-
   /// Adds the panels in reading order, which is the order of Tab; overlays last, on top.
   private func addPanels() {
     for view in [
@@ -204,6 +201,7 @@ final class ViewerWindow {
 
   /// Connects the events of the window.
   private func connectWindow() {
+    search.owner = self
     window.onKey = { [unowned self] in press($0) }
     window.onText = { [unowned self] in
       keyTaker?.take(text: $0)

@@ -93,6 +93,9 @@ final class SearchCard: View, DrawnView, KeyTaker {
   /// Whether results are being looked for beside the window.
   var isSearching: Bool { running != nil }
 
+  /// Whose actions the entries do. It may be gone before what is searched beside it is found.
+  weak var owner: AnyObject?
+
   /// The number of items up to which a text is found at once, in a few milliseconds. Tests change it.
   var mostAtOnce = 3000
 
@@ -181,8 +184,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
     let (wanted, index, items) = (wanted, index, source.items)
     running = Task { [weak self] in
       let (index, found) = await Self.find(wanted, index, items)
-      // The window may have been closed meanwhile.
-      guard let self, !Task.isCancelled, window != nil else { return }
+      guard let self, !Task.isCancelled, owner != nil else { return }
       (self.index, running) = (index, nil)
       guard self.wanted == wanted else { return find() }
       show(found)
