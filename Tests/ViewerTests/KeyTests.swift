@@ -175,6 +175,17 @@ internal import Testing
     #expect(viewer.window.isFullscreen)
   }
 
+  /// The bar came over the last rows of a panel when they were pointed at.
+  @Test func thePanelsOfFullscreenEndAboveTheBar() throws {
+    let viewer = host.viewer
+    try host.press(.character("f"))
+    try host.press(.character("t"))
+    #expect(viewer.window.isFullscreen && !viewer.transport.isHidden)
+    #expect(viewer.inspector.frame.maxY == viewer.transport.frame.minY)
+    try host.press(.character("t"))
+    #expect(viewer.transport.isHidden)
+  }
+
   @Test(
     arguments: [
       (.character("q"), []), (.character("q"), .control), (.character("w"), .control),

@@ -44,8 +44,8 @@ extension ViewerWindow {
     let top = !hasHeader ? 0 : CGFloat(Metrics.headerHeight)
     let layers = layersHeight(in: size.height - CGFloat(Metrics.barHeight) - top)
     let barHeight = CGFloat(Metrics.barHeight) + layers
-    let height = isFullscreen ? size.height : max(0, size.height - barHeight - top)
     let (list, side) = panelWidths
+    let height = hidesBar ? size.height : max(0, size.height - barHeight - top)
     header.isHidden = !hasHeader
     header.frame = CGRect(x: 0, y: 0, width: size.width, height: top)
     fileList.frame = CGRect(x: 0, y: top, width: list, height: height)
@@ -72,7 +72,7 @@ extension ViewerWindow {
     transport.missingHeight = missing
     transport.frame = CGRect(
       x: 0, y: barTop, width: size.width, height: max(0, size.height - barTop))
-    transport.isHidden = isFullscreen && !isBarRevealed
+    transport.isHidden = hidesBar && !isBarRevealed
     layoutLayers(top: barTop, height: layers)
     if document.file != nil {
       stages.layoutNow()
@@ -158,9 +158,13 @@ extension ViewerWindow {
       height: max(0, min(CGFloat(warningList.height(for: Double(width))), height - 2 * margin)))
   }
 
+  /// Whether the transport bar is hidden until the pointer is near the bottom edge: in full screen,
+  /// unless a panel is open, whose last rows it would cover then.
+  private var hidesBar: Bool { window.isFullscreen && panelWidths == (0, 0) }
+
   /// Shows the transport bar in full screen while the pointer is near the bottom edge.
   func revealBar(at pointer: CGPoint) {
-    guard window.isFullscreen, !transport.timeline.isGrabbed else { return }
+    guard hidesBar, !transport.timeline.isGrabbed else { return }
     let isNear = pointer.y >= window.size.height - 1.5 * CGFloat(Metrics.barHeight)
     guard isNear != isBarRevealed else { return }
     isBarRevealed = isNear
