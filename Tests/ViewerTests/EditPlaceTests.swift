@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieKit
 internal import LottieTestSupport
+internal import LottieTexts
 internal import Testing
 
 @testable internal import LottieViewer
@@ -102,6 +103,32 @@ internal import Testing
   }
 
   // MARK: Kinds
+
+  /// lottie-web reads the members beside it without a look whether they are there.
+  @Test(
+    arguments: [
+      ("Skew", #""r":{"k":5}"#, ["sk": 30, "sa": 0]),
+      ("Rotation X", #""rz":{"k":5}"#, ["rx": 30, "ry": 0, "rz": 5]),
+      ("Rotation Y", #""or":{"k":[0,0,0]},"r":{"k":5}"#, ["rx": 0, "ry": 30, "rz": 5]),
+    ] as [(String, String, [String: Double])])
+  func anAddedValueHasThoseThatItNeeds(
+    _ name: String, _ transform: String, _ wanted: [String: Double]
+  ) throws {
+    let document = try document(Sample.file(Sample.solid("A", transform)))
+    document.set([(try document.row(name), .number(30))])
+    let saved = try saved(document)["layers"]?.elements?.first?["ks"]
+    for (key, value) in wanted { #expect(saved?[key]?["k"]?.number == value, "\(key)") }
+    #expect((saved?["or"] != nil) == (wanted["rx"] != nil))
+    document.undo()
+    let restored = try self.saved(document)["layers"]?.elements?.first?["ks"]
+    #expect(wanted.keys.filter { restored?[$0] != nil }.allSatisfy { transform.contains($0) })
+  }
+
+  @Test func aFlatLayerHasNoRotationInDepth() throws {
+    let document = try document(Sample.file(Sample.solid("A", #""r":{"k":5}"#)))
+    document.set([(try document.row("Rotation X"), .number(30))])
+    #expect(document.edits.isEmpty && document.notice == NoPlace.flat.text.localized)
+  }
 
   @Test func aReusedPrecompositionIsSavedOnce() throws {
     let uses = (0..<70).map {

@@ -29,14 +29,41 @@ package struct EditPlaces: Sendable {
 
   private func patch(with edits: AnimationEdits) throws(LottieError) -> JSONPatch {
     var patch = JSONPatch(tape)
+    var completed: Set<JSONPath> = []
     for (path, change) in edits.changes {
       guard patch.set(change.value, at: path) else {
         throw LottieError(
           .malformed, path: path.description, reason: "the file has no place for an edit")
       }
+      for (path, value) in companions(of: path, edits)
+      where edits[path] == nil && completed.insert(path).inserted {
+        _ = patch.set(value, at: path)
+      }
     }
     return patch
   }
+
+  /// The members that a transform lacks beside one that an edit adds. lottie-web takes for granted that
+  /// skew has an axis, and that a layer with one rotation in 3D has all of them: it throws without.
+  /// It does not read the rotation in 2D then.
+  private func companions(
+    of path: JSONPath, _ edits: AnimationEdits
+  ) -> [(path: JSONPath, value: JSONTree)] {
+    guard case .member(let key)? = path.steps.last, tape.index(of: path) == nil,
+      let keys = Self.transformKeys.first(where: { $0.contains(key) }),
+      // Animators of texts have the same keys, each for itself.
+      path.parent.steps.last != .member("a")
+    else { return [] }
+    let missing = keys.filter { tape.index(of: path.parent.member($0)) == nil && $0 != key }
+    return missing.map { key in
+      let flat = path.parent.member("r")
+      let own = edits[flat]?.value ?? PlaceFinder(tape, ExporterVersion(nil)).value(at: flat)
+      let zero: JSONTree = key == "or" ? .array([.number(0), .number(0), .number(0)]) : .number(0)
+      let still = JSONTree.object([.init("a", .number(0)), .init("k", zero)])
+      return (path.parent.member(key), key == "rz" ? own ?? still : still)
+    }
+  }
+  private static let transformKeys = [["sk", "sa"], ["rx", "ry", "rz", "or"]]
 
   /// Returns a text in the encoding of another one: UTF-8 or UTF-16, with or without a mark.
   private static func encoded(_ bytes: [UInt8], like text: [UInt8]) -> [UInt8] {

@@ -63,6 +63,7 @@ package enum NoPlace: String, TextCase, Error, Sendable {
   case computed = "The value is computed from others"
   case notSwitched = "The format has no switch for this"
   case unreadable = "The animation's text cannot be read"
+  case flat = "Only a 3D layer has this value"
 }
 
 /// The search for the places of values in the text of an animation.
@@ -198,6 +199,12 @@ package struct PlaceFinder: Sendable {
     case .member(let key, in: nil):
       if ["X Position", "Y Position", "Z Position"].contains(declaration.name) {
         return try member(key.description, of: owner.member("p"))
+      }
+      let spatial = ["rx", "ry", "or"]
+      if node is TransformNode, spatial.contains(key.description),
+        (spatial + ["rz"]).allSatisfy({ tape.index(of: owner.member($0)) == nil })
+      {
+        throw .flat
       }
       if let instead = declaration.instead {
         let preferred = owner.member(instead.key.description)
