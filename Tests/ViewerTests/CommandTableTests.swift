@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieTexts
 internal import LottieTools
 internal import Testing
 
@@ -12,7 +13,8 @@ internal import Testing
   @Test func noKeyIsBoundTwiceInOneContext() {
     let bound = CommandTable.commands.flatMap { command in command.keys.map { ($0, command) } }
     for (index, (chord, command)) in bound.enumerated() {
-      for (other, rival) in bound[(index + 1)...] where chord == other {
+      for (other, rival) in bound[(index + 1)...]
+      where chord == other && command.focus == rival.focus {
         let contexts = [command.context, rival.context]
         #expect(
           Set(contexts) == [.animation, .empty] || Set(contexts) == [.node, .animation],
@@ -26,6 +28,55 @@ internal import Testing
     #expect(Set(commands.map(\.id)).count == commands.count)
     #expect(Set(commands.map(\.title)).count == commands.count)
     for command in commands { #expect(CommandTable.command(command.id)?.title == command.title) }
+  }
+
+  /// What cannot run says why, by a key too; it is grey in menus, and left out of the search.
+  @Test func aCommandThatCannotRunSaysWhy() throws {
+    let folder = try TemporaryFolder()
+    let host = try ViewerFixture(paused: folder.write("a.json", Sample.crossing))
+    let viewer = host.viewer
+    let rows: [(command: Command.ID, key: Key, modifiers: KeyModifiers, need: String)] = [
+      (.undo, .character("z"), .control, "Nothing to undo"),
+      (.save, .character("s"), .control, "There are no edits to save"),
+      (.solo, .character("s"), .shift, "Select a layer first"),
+      (.themeMenu, .character("e"), [], "The file has no themes"),
+      (.graph, .function(3), .shift, "Open the layers in time first"),
+    ]
+    for row in rows {
+      viewer.document.notice = nil
+      try host.press(row.key, row.modifiers)
+      #expect(viewer.document.notice == row.need)
+      #expect(CommandTable.command(row.command)?.isPossible(in: viewer) == false)
+      guard case .refused(let need) = viewer.run(row.command) else {
+        Issue.record("\(row.command) was run")
+        continue
+      }
+      #expect(need.localized == row.need)
+    }
+    guard case .done = viewer.run(.last) else {
+      Issue.record("it cannot go to the last frame")
+      return
+    }
+  }
+
+  /// A key is that of the focused panel, and the window's elsewhere.
+  @Test func keysFollowTheFocus() throws {
+    let folder = try TemporaryFolder()
+    let host = try ViewerFixture(paused: folder.write("a.json", Sample.crossing))
+    let viewer = host.viewer
+    func command(_ key: Key, _ modifiers: KeyModifiers = []) -> Command.ID? {
+      CommandTable.command(for: KeyEvent(key, modifiers: modifiers), in: viewer)?.id
+    }
+    #expect(command(.character("[")) == .slower && command(.character("u")) == .mute)
+    try host.press(.character("t"), .shift)
+    #expect(viewer.layerPanel.isFocused && command(.character("u")) == .mute)
+    viewer.layerPanel.select(0)
+    #expect(command(.character("[")) == .moveLayerStart)
+    #expect(command(.character("u")) == .unfoldLayer && command(.enter) == .inspectLayer)
+    #expect(command(.pageUp, .alt) == .earlier && command(.pageUp, [.alt, .shift]) == .tenEarlier)
+    #expect(command(.delete) == .reset && command(.character("c"), .control) == .copyFrame)
+    viewer.window.focusedView = nil
+    #expect(command(.character("[")) == .slower && command(.enter) == .edit)
   }
 
   /// What is pressed → what is written down.

@@ -121,7 +121,7 @@ internal import Testing
 
   @Test func whatHasNoGraphSaysSo() throws {
     panel.select(row: 0)
-    panel.toggleGraphs()
+    viewer.run(.graph)
     #expect(viewer.document.notice == "Select a property of the layers in time")
     viewer.document.open([
       try folder.write(

@@ -72,7 +72,7 @@ internal import Testing
     #expect(host.viewer.document.newImage(at: path, for: row) == nil)
     #expect(host.viewer.document.notice == "text.png cannot be read as an image")
     host.viewer.inspector.selection = nil
-    host.viewer.replaceImage()
+    host.viewer.run(.replaceImage)
     #expect(host.viewer.document.notice == "Select a layer with an image first")
   }
 }

@@ -73,9 +73,9 @@ internal import Testing
     let property = try #require(row.property)
     #expect(panel.track(of: property).keyframes.map(\.time) == [10])
     panel.keys.selection = [property: [0]]
-    panel.run(LayerPanel.KeyframeCommand.later)
+    panel.run(.later)
     #expect(text.contains(#"[{"t":11,"s":[5],"h":1},{"t":11,"s":[5]}]"#))
-    panel.run(.delete)
+    panel.run(.deleteKeyframes)
     #expect(text == Self.sample)
   }
 
@@ -85,7 +85,7 @@ internal import Testing
     try host.press(.character("k"), [.alt, .shift])
     #expect(text.contains(#""s":{"a":0,"k":[75,90]}"#))
     inspector.selection = nil
-    inspector.toggleAnimation()
+    viewer.run(.animate)
     #expect(viewer.document.notice == "Select a value that can have keyframes in the inspector")
   }
 

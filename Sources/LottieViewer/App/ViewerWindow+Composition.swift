@@ -98,9 +98,7 @@ extension ViewerWindow {
 
   /// Asks for a file that replaces the image of the selected layer, then for its size.
   func replaceImage() {
-    guard let row = imageRow else {
-      return document.notice = localized("Select a layer with an image first")
-    }
+    guard let row = imageRow else { return }
     let folder = document.pathOnDisk.map {
       URL(fileURLWithPath: $0).deletingLastPathComponent().path
     }

@@ -15,8 +15,7 @@ extension ViewerWindow {
   /// Opens the list of fonts for the selected text.
   /// - Parameter takesAll: Whether all texts in the same font get the chosen one.
   func chooseFont(takesAll: Bool) {
-    guard let fontRow else { return document.notice = localized("Select a text first") }
-    chooseFont(of: fontRow, takesAll: takesAll)
+    if let fontRow { chooseFont(of: fontRow, takesAll: takesAll) }
   }
 
   /// Opens the list of fonts for a text. The selected one is seen on the picture, unless a new scene

@@ -31,7 +31,7 @@ extension ViewerWindow {
     guard let command = CommandTable.command(for: event, in: self),
       command.repeats || !event.isRepeat
     else { return false }
-    command.run(self)
+    run(command)
     return true
   }
 

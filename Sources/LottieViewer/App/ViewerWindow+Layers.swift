@@ -27,14 +27,21 @@ extension ViewerWindow {
     trace("profile", ["on": .flag(layerPanel.showsCosts)])
   }
 
+  /// The selected property of the inspector; nil while that is hidden.
+  private var inspectedProperty: Int? {
+    inspector.isHidden ? nil : inspector.selectedNode.flatMap { $0.isProperty ? $0.row : nil }
+  }
+
+  /// Whether a property is selected in the layers in time or the inspector.
+  var canAddKeyframe: Bool {
+    layerPanel.need(of: .addKeyframe) == nil || inspectedProperty != nil
+  }
+
   /// Adds a keyframe at the playhead to the selected property: of the layers in time, else that of
   /// the inspector.
   func addKeyframe() {
-    if layerPanel.canRun(.add) { return layerPanel.run(.add) }
-    guard !inspector.isHidden, let node = inspector.selectedNode, node.isProperty else {
-      return document.notice = localized("Select a property of the inspector or the layers in time")
-    }
-    document.addKeyframe(node.row)
+    if layerPanel.need(of: .addKeyframe) == nil { return layerPanel.run(.addKeyframe) }
+    if let inspectedProperty { document.addKeyframe(inspectedProperty) }
   }
 
   /// Whether the selected layer or item has a name in the file, also while the inspector is hidden.
@@ -45,9 +52,7 @@ extension ViewerWindow {
 
   /// Starts editing the name of the selected layer or item, in the inspector.
   func renameSelection() {
-    guard selectionCanBeRenamed else {
-      return document.notice = localized("Select a layer or an item with a name")
-    }
+    guard selectionCanBeRenamed else { return }
     if inspector.isHidden, let row = selection.row {
       toggleInspector()
       inspector.select(row: row)

@@ -55,7 +55,6 @@ extension ViewerWindow {
   /// Opens the menu of themes below its button. The first row removes the theme.
   func openThemeMenu() {
     let themes = document.themes
-    guard !themes.isEmpty else { return document.notice = localized("The file has no themes") }
     let choices = [nil] + themes.map { Optional($0) }
     let items = choices.map { theme in
       var item = Menu.Item(theme ?? localized("None")) { [unowned self] in document.setTheme(theme)

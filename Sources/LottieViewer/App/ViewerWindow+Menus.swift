@@ -16,7 +16,7 @@ extension ViewerWindow {
       guard let id = item.command, let command = CommandTable.command(id) else { return item }
       if item.title.isEmpty { item.title = command.title }
       item.key = command.keys.first?.label
-      item.isEnabled = command.applies(to: self) && command.hasWork(self)
+      item.isEnabled = command.isPossible(in: self)
       item.isChecked = command.isOn(self)
       item.act = { [unowned self] in run(id) }
       return item

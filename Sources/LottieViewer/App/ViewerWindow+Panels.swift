@@ -80,9 +80,6 @@ extension ViewerWindow {
   /// Shows the warnings of the open file, or hides them.
   func toggleWarnings() {
     let warnings = document.warnings
-    guard !warnings.isEmpty || !warningList.isHidden else {
-      return document.notice = localized("There are no warnings")
-    }
     warningList.begin(with: warnings)
     warningList.isHidden.toggle()
     if !warningList.isHidden, !profileList.isHidden { toggleProfile() }

@@ -26,8 +26,6 @@ extension ViewerWindow {
         document.repeatMessage(message.text)
       }
     }
-    // A notice would be one.
-    guard !entries.isEmpty else { return window.announce(localized("There are no messages")) }
     search.begin(
       entries, hint: localized("Search messages; Enter shows one in full, and copies it"))
   }
@@ -44,7 +42,7 @@ extension ViewerWindow {
 
   /// The commands that apply now, with their first key.
   private var foundCommands: [SearchCard.Entry] {
-    CommandTable.commands.filter { $0.applies(to: self) && $0.hasWork(self) }.map { command in
+    CommandTable.commands.filter { $0.isPossible(in: self) }.map { command in
       SearchCard.Entry(title: command.title, detail: command.keys.first?.label ?? "") {
         [unowned self] in
         run(command.id)

@@ -47,9 +47,7 @@ extension Inspector {
   /// Starts the animation of the selected property, or replaces all of its keyframes by the value at
   /// the playhead.
   func toggleAnimation() {
-    guard let selection, canAnimate(selection) else {
-      return document.notice = localized("Select a value that can have keyframes in the inspector")
-    }
+    guard let selection, canAnimate(selection) else { return }
     let row = tree.nodes[selection].row
     guard keyframes(of: selection).isAnimated else { return document.addKeyframe(row) }
     document.deleteKeyframes(row, Set(document.track(of: row).keyframes.indices))

@@ -66,10 +66,6 @@ extension LayerPanel {
   /// Shows the graphs of properties, or hides them if all are shown.
   func toggleGraphs() {
     let chosen = Set(keys.selection.keys).union(keys.property.map { [$0] } ?? [])
-    guard !chosen.isEmpty else {
-      document.notice = localized("Select a property of the layers in time")
-      return
-    }
     let possible = chosen.filter(canGraph)
     guard !possible.isEmpty else {
       document.notice = localized("A graph needs keyframes of numbers")

@@ -11,19 +11,6 @@ internal import SDLHost
 extension LayerPanel {
   // MARK: Values
 
-  /// The steps of a key that changes values: Ctrl and an arrow, ten with Shift; nil for other keys.
-  func valueStep(of event: KeyEvent) -> Double? {
-    var modifiers = event.modifiers
-    if modifiers.remove(.command) != nil { modifiers.insert(.control) }
-    guard modifiers.subtracting(.shift) == .control else { return nil }
-    let size = modifiers.contains(.shift) ? 10.0 : 1
-    switch event.key {
-    case .up: return size
-    case .down: return -size
-    default: return nil
-    }
-  }
-
   /// The points of a step.
   private static let stepRoom = 4.0
 

@@ -6,70 +6,56 @@ internal import LottieKit
 internal import LottieTexts
 internal import SDLHost
 
-/// Commands for keyframes, their keys in the panel, and the menu of a property's row.
+/// Commands for keyframes, keys for them that are none, and the menu of a property's row.
 extension LayerPanel {
-  /// What a command does with the selected keyframes, in one step of undo.
-  enum KeyframeCommand: CaseIterable {
-    case add, delete, earlier, later, hold, linear, easeIn, easeOut, easeBoth
-    case reverse, stretch, shrink, copy, paste, selectAll, selectProperty
-  }
-
   /// The factors of the commands that stretch and shrink.
   private static let longer = 2.0, shorter = 0.5
 
-  /// Whether a command would do anything.
-  func canRun(_ command: KeyframeCommand) -> Bool {
-    guard !isHidden else { return false }
+  /// What is missing for a command for keyframes; nil where it can run.
+  func keyframeNeed(of command: Command.ID) -> Message? {
     switch command {
-    case .add, .selectProperty: return keys.property != nil
-    case .selectAll: return rows.contains { $0.property != nil }
-    case .paste: return selection != nil && KeyframeCopy.isCopy(Clipboard.text)
-    case .earlier, .later: return !keys.selection.isEmpty && hasScales
-    case .reverse, .stretch, .shrink: return keys.selection.values.contains { $0.count > 1 }
-    case .delete, .hold, .linear, .easeIn, .easeOut, .easeBoth, .copy:
-      return !keys.selection.isEmpty
+    case .addKeyframe, .selectPropertyKeyframes, .graph:
+      return keys.property == nil ? "Select a property of the layers in time" : nil
+    case .speedGraph: return keys.graphs.isEmpty ? "Show the graph of a property first" : nil
+    case .selectKeyframes:
+      return rows.contains { $0.property != nil } ? nil : "Unfold the keyframes of a layer first"
+    case .pasteKeyframes:
+      guard selection != nil else { return "Select a layer or a property of the layers in time" }
+      return KeyframeCopy.isCopy(Clipboard.text) ? nil : "There are no copied keyframes"
+    case .reverseKeyframes, .stretchKeyframes, .shrinkKeyframes:
+      return keys.selection.values.contains { $0.count > 1 }
+        ? nil : "Select two keyframes or more of a property"
+    default: return keys.selection.isEmpty ? "Select keyframes in the layers in time" : nil
     }
   }
 
-  /// Runs a command, or says what it needs.
-  ///
-  /// - Parameter step: The frames of a move. Default: 1.
-  func run(_ command: KeyframeCommand, by step: Double = 1) {
-    guard canRun(command) else { return document.notice = need(of: command) }
+  /// Runs a command for keyframes.
+  func runKeyframes(_ command: Command.ID) {
     switch command {
-    case .add: add()
-    case .delete: change { .delete(at: self.document.ownFrame(of: $0)) }
-    case .earlier: move(by: -step)
-    case .later: move(by: step)
-    case .hold:
+    case .addKeyframe: add()
+    case .deleteKeyframes: change { .delete(at: self.document.ownFrame(of: $0)) }
+    case .holdKeyframes:
       let isHeld = selectedKeyframes.allSatisfy { $0.kind == .hold }
       change { _ in .hold(!isHeld) }
-    case .linear: change { _ in .ease(.linear) }
+    case .linearKeyframes: change { _ in .ease(.linear) }
     case .easeIn: change { _ in .ease(.easeIn) }
     case .easeOut: change { _ in .ease(.easeOut) }
     case .easeBoth: change { _ in .ease(.both) }
-    case .reverse: change { _ in .reverse }
-    case .stretch: scaleTime(by: Self.longer)
-    case .shrink: scaleTime(by: Self.shorter)
-    case .copy: copyKeyframes()
-    case .paste: paste()
-    case .selectAll: selectAll(rows.compactMap(\.property))
-    case .selectProperty: selectAll(keys.property.map { [$0] } ?? [])
-    }
-  }
-
-  /// What a command needs, in words.
-  private func need(of command: KeyframeCommand) -> String {
-    switch command {
-    case .paste where selection != nil: return localized("There are no copied keyframes")
-    case .paste: return localized("Select a layer or a property of the layers in time")
-    case .selectAll: return localized("Unfold the keyframes of a layer first")
-    case .add, .selectProperty: return localized("Select a property of the layers in time")
-    case .earlier,
-      .later where !keys.selection.isEmpty:
-      return localized("A time remap moves this layer, so that its keyframes cannot be moved")
-    case .reverse, .stretch, .shrink: return localized("Select two keyframes or more of a property")
-    default: return localized("Select keyframes in the layers in time")
+    case .reverseKeyframes: change { _ in .reverse }
+    case .stretchKeyframes: scaleTime(by: Self.longer)
+    case .shrinkKeyframes: scaleTime(by: Self.shorter)
+    case .copyKeyframes: copyKeyframes()
+    case .pasteKeyframes: paste()
+    case .selectKeyframes: selectAll(rows.compactMap(\.property))
+    case .selectPropertyKeyframes: selectAll(keys.property.map { [$0] } ?? [])
+    case .raiseValues: moveValues(by: 1)
+    case .lowerValues: moveValues(by: -1)
+    case .raiseByTen: moveValues(by: 10)
+    case .lowerByTen: moveValues(by: -10)
+    case .graph: toggleGraphs()
+    case .speedGraph: toggleSpeed()
+    case .typeEasing: typeEasing(askForName)
+    default: break
     }
   }
 
@@ -96,7 +82,8 @@ extension LayerPanel {
     traceKeyframes()
   }
 
-  private func move(by frames: Double) {
+  /// Moves the selected keyframes.
+  func moveKeyframes(by frames: Double) {
     change { .move(by: frames / (scale(ofProperty: $0) ?? 1), replaces: true) }
   }
 
@@ -120,7 +107,7 @@ extension LayerPanel {
 
   private func copyKeyframes() {
     let copies = document.copies(of: keys.selection)
-    guard !copies.isEmpty else { return document.notice = need(of: .copy) }
+    guard !copies.isEmpty else { return }
     Clipboard.text = KeyframeCopy.text(copies)
     let count = keys.selection.values.reduce(0) { $0 + $1.count }
     document.notice = localized(
@@ -156,7 +143,7 @@ extension LayerPanel {
 
   // MARK: Keys
 
-  /// Handles a key for keyframes.
+  /// Handles a key for keyframes that is no command.
   /// - Returns: Whether it was used.
   func pressKeyframes(_ event: KeyEvent) -> Bool {
     if keys.drag != nil || keys.handle != nil || keys.band != nil, event.key == .escape {
@@ -165,20 +152,8 @@ extension LayerPanel {
       cancelBand()
       return true
     }
-    if event.key == .character("u"), event.modifiers.isEmpty, let selection {
-      setUnfolded(selection, !keys.unfolded.contains(selection))
-      return true
-    }
-    let hasShift = event.modifiers.contains(.shift)
-    if let command = keyframeCommand(of: event) {
-      run(command, by: hasShift ? 10 : 1)
-      return true
-    }
     guard let property = keys.property else { return false }
-    if let step = valueStep(of: event), !keys.selection.isEmpty {
-      moveValues(by: step)
-      return true
-    }
+    let hasShift = event.modifiers.contains(.shift)
     switch (event.key, event.modifiers.subtracting(.shift).isEmpty) {
     case (.left, true): stepKeyframe(of: property, by: -1, extends: hasShift)
     case (.right, true): stepKeyframe(of: property, by: 1, extends: hasShift)
@@ -187,23 +162,6 @@ extension LayerPanel {
     default: return false
     }
     return true
-  }
-
-  private func keyframeCommand(of event: KeyEvent) -> KeyframeCommand? {
-    let isChosen = !keys.selection.isEmpty
-    var modifiers = event.modifiers
-    if modifiers.remove(.command) != nil { modifiers.insert(.control) }
-    switch (event.key, modifiers) {
-    case (.delete, []) where isChosen: return .delete
-    case (.character("a"), .control) where canRun(.selectAll): return .selectAll
-    case (.character("c"), .control) where isChosen: return .copy
-    case (.character("v"), .control) where selection != nil: return .paste
-    case (.pageUp, .alt) where isChosen, (.pageUp, [.alt, .shift]) where isChosen:
-      return .earlier
-    case (.pageDown, .alt) where isChosen, (.pageDown, [.alt, .shift]) where isChosen:
-      return .later
-    default: return nil
-    }
   }
 
   /// Selects the keyframe before or behind the selected one; without one, that at the playhead or
@@ -236,22 +194,12 @@ extension LayerPanel {
       if isChosen { go(to: property, of: rows[row].layer) } else { select(row: row) }
     }
     if let place, !isChosen { select(keyframe: place, of: property) }
-    var copy = Menu.Item(localized("Copy the keyframes")) { [unowned self] in run(.copy) }
-    (copy.key, copy.isEnabled) = (keyNames("Ctrl C"), canRun(.copy))
-    var paste = Menu.Item(localized("Paste at the playhead")) { [unowned self] in run(.paste) }
-    (paste.key, paste.isEnabled) = (keyNames("Ctrl V"), canRun(.paste))
-    let own = Menu.Item(localized("Select all of the property")) { [unowned self] in
-      run(.selectProperty)
-    }
-    var all = Menu.Item(localized("Select all that are unfolded")) { [unowned self] in
-      run(.selectAll)
-    }
-    all.key = keyNames("Ctrl A")
     return [
       .init(.addKeyframe), .init(.deleteKeyframes), .separator, .init(.holdKeyframes),
       .init(.linearKeyframes), .init(.easeIn), .init(.easeOut), .init(.easeBoth), .separator,
       .init(.reverseKeyframes), .init(.stretchKeyframes), .init(.shrinkKeyframes), .separator,
-      copy, paste, own, all, .separator, .init(.graph), .init(.speedGraph), .init(.typeEasing),
+      .init(.copyKeyframes), .init(.pasteKeyframes), .init(.selectPropertyKeyframes),
+      .init(.selectKeyframes), .separator, .init(.graph), .init(.speedGraph), .init(.typeEasing),
     ]
   }
 }

@@ -88,17 +88,6 @@ extension LayerPanel {
     trace("layerUnfold", ["name": .text(layers[layer].name), "on": .flag(isUnfolded)])
   }
 
-  /// The item of the context menu that unfolds.
-  func unfoldItem(of layer: Int) -> [Menu.Item] {
-    guard canUnfold(layer) else { return [] }
-    let isUnfolded = keys.unfolded.contains(layer)
-    return [
-      Menu.Item(localized(isUnfolded ? "Fold the keyframes" : "Unfold the keyframes"), key: "U") {
-        [unowned self] in setUnfolded(layer, !isUnfolded)
-      }
-    ]
-  }
-
   /// The keyframes of a property.
   func track(of property: Int) -> KeyframeTrack {
     if let track = known.tracks[property] { return track }

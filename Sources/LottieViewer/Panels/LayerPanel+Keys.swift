@@ -7,70 +7,87 @@ internal import LottieKit
 internal import LottieTexts
 internal import SDLHost
 
-/// Keys of the layers in time, and what screen readers read of them.
+/// The commands of the layers in time, which `CommandTable` lists, keys that are none, and what screen
+/// readers read.
 extension LayerPanel {
-  /// What a key, or the context menu, does with the selected layer.
-  enum TimeCommand: CaseIterable {
-    case moveStart, moveStop, trimStart, trimStop, earlier, later
+  // MARK: Commands
 
-    var title: String {
-      switch self {
-      case .moveStart: localized("Move the in point to the playhead")
-      case .moveStop: localized("Move the out point to the playhead")
-      case .trimStart: localized("Trim the in point to the playhead")
-      case .trimStop: localized("Trim the out point to the playhead")
-      case .earlier: localized("One frame earlier")
-      case .later: localized("One frame later")
-      }
-    }
-
-    /// The keys, as After Effects has them.
-    var keys: String {
-      switch self {
-      case .moveStart: "["
-      case .moveStop: "]"
-      case .trimStart: "Alt ["
-      case .trimStop: "Alt ]"
-      case .earlier: "Alt PgUp"
-      case .later: "Alt PgDn"
-      }
-    }
-  }
-
-  /// The distance of Shift with the keys that move by a frame.
-  private static let largeStep = 10.0
-
-  /// Whether a command would do anything.
-  func canRun(_ command: TimeCommand) -> Bool {
-    guard let selection, layers[selection].scale != nil else { return false }
-    let layer = layers[selection]
+  /// What is missing for a command; nil where it can run.
+  func need(of command: Command.ID) -> Message? {
+    guard !isHidden else { return "Open the layers in time first" }
     switch command {
-    case .moveStart, .trimStart: return layer.start.isFinite
-    case .moveStop, .trimStop: return layer.stop.isFinite
-    case .earlier, .later: return layer.start.isFinite || layer.stop.isFinite
+    case .moveLayerStart, .trimLayerStart:
+      return layerNeed("This layer has no in point") { $0.start.isFinite }
+    case .moveLayerStop, .trimLayerStop:
+      return layerNeed("This layer has no out point") { $0.stop.isFinite }
+    case .earlier, .later, .tenEarlier, .tenLater:
+      guard keys.selection.isEmpty else {
+        return hasScales
+          ? nil : "A time remap moves this layer, so that its keyframes cannot be moved"
+      }
+      return layerNeed("This layer has neither an in nor an out point") {
+        $0.start.isFinite || $0.stop.isFinite
+      }
+    case .unfoldLayer:
+      guard let selection else { return Self.noLayer }
+      return canUnfold(selection) ? nil : "This layer has no keyframes"
+    case .inspectLayer: return selection == nil ? Self.noLayer : nil
+    default: return keyframeNeed(of: command)
     }
   }
 
-  /// Changes the time of the selected layer in one step of undo.
-  ///
-  /// - Parameter step: The frames of a move.
-  func run(_ command: TimeCommand, by step: Double = 1) {
-    guard let selection, canRun(command) else { return }
+  private static let noLayer: Message = "Select a layer of the layers in time"
+
+  /// What the selected layer lacks; nil where it fits.
+  private func layerNeed(_ need: Message, _ fits: (LayerTime) -> Bool) -> Message? {
+    guard let selection else { return Self.noLayer }
+    guard layers[selection].scale != nil else {
+      return "A time remap moves this layer; edit the remap instead"
+    }
+    return fits(layers[selection]) ? nil : need
+  }
+
+  /// Runs a command that needs nothing more. An edit is one step of undo.
+  func run(_ command: Command.ID) {
+    guard need(of: command) == nil else { return }
+    switch command {
+    case .moveLayerStart, .moveLayerStop, .trimLayerStart, .trimLayerStop: retime(command)
+    case .earlier: move(by: -1)
+    case .later: move(by: 1)
+    case .tenEarlier: move(by: -10)
+    case .tenLater: move(by: 10)
+    case .unfoldLayer:
+      if let selection { setUnfolded(selection, !keys.unfolded.contains(selection)) }
+    case .inspectLayer: if let selection { inspect(selection) }
+    default: runKeyframes(command)
+    }
+  }
+
+  /// Moves or trims the selected layer to the playhead.
+  private func retime(_ command: Command.ID) {
+    guard let selection else { return }
     let (layer, now) = (layers[selection], document.player.shownFrame.rounded(.down))
     switch command {
-    case .moveStart: retime(selection, .whole, by: now - layer.start)
+    case .moveLayerStart: retime(selection, .whole, by: now - layer.start)
     // The shown frame is the last one of the layer.
-    case .moveStop: retime(selection, .whole, by: now + 1 - layer.stop)
-    case .trimStart: retime(selection, .start, by: now - layer.start)
-    case .trimStop: retime(selection, .stop, by: now + 1 - layer.stop)
-    case .earlier: retime(selection, .whole, by: -step)
-    case .later: retime(selection, .whole, by: step)
+    case .moveLayerStop: retime(selection, .whole, by: now + 1 - layer.stop)
+    case .trimLayerStart: retime(selection, .start, by: now - layer.start)
+    default: retime(selection, .stop, by: now + 1 - layer.stop)
+    }
+  }
+
+  /// Moves the selected keyframes; without them, the selected layer.
+  private func move(by frames: Double) {
+    if !keys.selection.isEmpty {
+      moveKeyframes(by: frames)
+    } else if let selection {
+      retime(selection, .whole, by: frames)
     }
   }
 
   // MARK: Keys
 
-  /// Handles a key while the panel is focused.
+  /// Handles a key that is no command while the panel is focused.
   /// - Returns: Whether it was used.
   func press(_ event: KeyEvent) -> Bool {
     if drag != nil, event.key == .escape {
@@ -78,11 +95,6 @@ extension LayerPanel {
       return true
     }
     if pressKeyframes(event) { return true }
-    if let (command, step) = command(of: event) {
-      guard selection != nil else { return false }
-      run(command, by: step)
-      return true
-    }
     guard event.modifiers.isEmpty, !rows.isEmpty else { return false }
     let row = currentRow
     let page = max(1, visibleRows.count - 1)
@@ -94,29 +106,9 @@ extension LayerPanel {
     case .home where window?.showsFocusRing == true: go(to: 0)
     case .end where window?.showsFocusRing == true: go(to: rows.count - 1)
     case .left, .right: return fold(isOpen: event.key == .right)
-    case .enter:
-      guard let selection else { return false }
-      inspect(selection)
     default: return false
     }
     return true
-  }
-
-  /// The command of a key, and the frames of a move; nil for other keys.
-  private func command(of event: KeyEvent) -> (TimeCommand, Double)? {
-    let hasAlt = event.modifiers.contains(.alt)
-    let step = event.modifiers.contains(.shift) ? Self.largeStep : 1
-    // On many layouts, brackets are made with AltGr, which is no Alt.
-    let sign = event.character.map { Key.character($0) } ?? event.key
-    switch (hasAlt ? event.key : sign, hasAlt) {
-    case (.character("["), false): return (.moveStart, 1)
-    case (.character("]"), false): return (.moveStop, 1)
-    case (.character("["), true): return (.trimStart, 1)
-    case (.character("]"), true): return (.trimStop, 1)
-    case (.pageUp, true): return (.earlier, step)
-    case (.pageDown, true): return (.later, step)
-    default: return nil
-    }
   }
 
   private func go(to row: Int) {
@@ -224,26 +216,22 @@ extension LayerPanel {
     if let property = rows[row].property { return (keyframeMenu(of: property, at: point), area) }
     let layer = rows[row].layer
     select(layer)
-    var items = [
-      Menu.Item(localized("Show in the inspector")) { [unowned self] in inspect(layer) }
-    ]
+    var items: [Menu.Item] = [.init(.inspectLayer)]
     if layers[layer].containsLayers(at: layer) {
       let isOpen = opened.contains(layer)
-      items.append(
-        Menu.Item(
-          isOpen ? localized("Close the precomposition") : localized("Open the precomposition")
-        ) {
-          [unowned self] in setOpen(layer, !isOpen)
-        })
+      let title =
+        isOpen ? localized("Close the precomposition") : localized("Open the precomposition")
+      items.append(Menu.Item(title) { [unowned self] in setOpen(layer, !isOpen) })
     }
-    items += unfoldItem(of: layer)
-    items.append(.separator)
-    for command in TimeCommand.allCases {
-      var item = Menu.Item(command.title) { [unowned self] in run(command) }
-      item.key = keyNames(command.keys)
-      item.isEnabled = canRun(command)
-      items.append(item)
+    if canUnfold(layer) {
+      let isUnfolded = keys.unfolded.contains(layer)
+      let title = localized(isUnfolded ? "Fold the keyframes" : "Unfold the keyframes")
+      items.append(.init(.unfoldLayer, title: title))
     }
+    items += [
+      .separator, .init(.moveLayerStart), .init(.moveLayerStop), .init(.trimLayerStart),
+      .init(.trimLayerStop), .init(.earlier), .init(.later),
+    ]
     return (items, area)
   }
 }

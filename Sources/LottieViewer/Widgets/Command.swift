@@ -5,8 +5,8 @@ internal import SDLHost
 
 /// A command of the user: its title, its keys, and when it applies.
 ///
-/// `CommandTable` has all commands with their actions. Keys, menus, tool tips, the help card, the table of
-/// `docs/keys.md` and the manual page are made from it.
+/// `CommandTable` has all commands with their actions. Keys, menus, tool tips, the search, the help card,
+/// the table of `docs/keys.md` and the manual page are made from it.
 struct Command {
   /// The condition for a command to apply, the narrowest first. Of two commands with one key, the
   /// one with the narrower condition gets it.
@@ -21,6 +21,19 @@ struct Command {
     case always
   }
 
+  /// Where the keys of a command work, the narrowest first. Of two commands with one key, the one with
+  /// the narrower focus gets it. Menus and the search do not depend on it.
+  enum Focus: Int {
+    /// The layers in time, while keyframes are selected in them.
+    case keyframes
+    /// The layers in time, while one of them is selected.
+    case layer
+    /// The layers in time.
+    case layers
+    /// The whole window.
+    case window
+  }
+
   /// The name of the command in the code.
   let id: ID
   /// The title in menus and tool tips.
@@ -29,6 +42,8 @@ struct Command {
   let keys: [KeyChord]
   /// When the command applies.
   let context: Context
+  /// Where the keys work.
+  let focus: Focus
   /// Whether the command is repeated while its key is held. Default: false.
   let repeats: Bool
 
@@ -70,9 +85,15 @@ extension Command {
     /// The inspector and its edits.
     case inspector, layers, layerCosts, profile, heatMap, edit, reset, rename, copyKeypath,
       copyCode, undo, redo
+    /// The selected layer of the layers in time.
+    case moveLayerStart, moveLayerStop, trimLayerStart, trimLayerStop, inspectLayer, unfoldLayer
+    /// Moves of the selected keyframes, or of the layer, by 1 and 10 frames.
+    case earlier, later, tenEarlier, tenLater
     /// Keyframes in the layers in time.
     case addKeyframe, deleteKeyframes, holdKeyframes, linearKeyframes, easeIn, easeOut, easeBoth
     case reverseKeyframes, stretchKeyframes, shrinkKeyframes, graph, speedGraph, typeEasing
+    case copyKeyframes, pasteKeyframes, selectKeyframes, selectPropertyKeyframes
+    case raiseValues, lowerValues, raiseByTen, lowerByTen
     case animate, nextScope
     /// The composition, and its markers.
     case replaceImage, chooseFont, replaceFont, fileRange, fileRate, fileSize, addMarker,

@@ -44,14 +44,24 @@ extension CommandTable {
     private static let mostCharacters = 10
   }
 
+  /// Keys of a panel that are no commands, with what they do.
+  struct Note {
+    let does: Message
+    let keys: [KeyChord]
+
+    init(_ does: Message, _ keys: KeyChord...) { (self.does, self.keys) = (does, keys) }
+  }
+
   /// Lines with a title, which form a submenu.
   struct Group {
     private let name: Message
     /// The lines in display order.
     let lines: [Line]
+    /// Keys of the group's panel that are no commands.
+    let notes: [Note]
 
-    init(title: Message, lines: [Line]) {
-      (name, self.lines) = (title, lines)
+    init(title: Message, lines: [Line], notes: [Note] = []) {
+      (name, self.lines, self.notes) = (title, lines, notes)
     }
 
     /// The title of the submenu, and of the section in the help card.

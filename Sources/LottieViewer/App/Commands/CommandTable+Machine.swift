@@ -16,8 +16,8 @@ extension CommandTable {
         $0.document.toggleMachine()
       }
       .marked { $0.document.session != nil }
-      .enabled { $0.document.machineID != nil },
+      .needs("The file has no state machine") { $0.document.machineID != nil },
       WindowCommand(.themeMenu, "Theme…", ["E"]) { $0.openThemeMenu() }
-        .enabled { !$0.document.themes.isEmpty })
+        .needs("The file has no themes") { !$0.document.themes.isEmpty })
   ]
 }

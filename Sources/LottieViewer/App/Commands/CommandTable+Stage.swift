@@ -13,28 +13,28 @@ extension CommandTable {
       "show only the selected layer; dim all others; hide it on the stage; show all again. Nothing of that is saved",
       WindowCommand(.solo, "Solo", ["Shift S"]) { $0.selection.toggle(.solo) }
         .marked { $0.selection.isOn(.solo) }
-        .enabled { $0.selection.layer != nil || $0.selection.view.mode == .solo },
+        .needs(noLayer) { $0.selection.layer != nil || $0.selection.view.mode == .solo },
       WindowCommand(.isolate, "Isolate, dim the others", ["Shift I"]) {
         $0.selection.toggle(.isolate)
       }
       .marked { $0.selection.isOn(.isolate) }
-      .enabled { $0.selection.layer != nil || $0.selection.view.mode == .isolate },
+      .needs(noLayer) { $0.selection.layer != nil || $0.selection.view.mode == .isolate },
       WindowCommand(.hideLayer, "Hide on the stage", ["Shift H"]) { $0.selection.toggleHidden() }
         .marked { $0.selection.isHidden }
-        .enabled { $0.selection.layer != nil },
+        .needs(noLayer) { $0.selection.layer != nil },
       WindowCommand(.showAllLayers, "Show all layers", ["Alt Shift H"]) { $0.selection.showAll() }
-        .enabled { !$0.selection.view.isWhole }),
+        .needs("All layers are shown") { !$0.selection.view.isWhole }),
     Line(
       "",
       "enter the selected precomposition, or the one around the selected layer, so that clicks select in it; leave it. A double click enters too, Esc leaves",
       WindowCommand(.enterPrecomposition, "Enter the precomposition", ["Z"]) {
         $0.enterPrecomposition()
       }
-      .enabled { $0.selection.enterable != nil },
+      .needs("Select a precomposition, or a layer of one") { $0.selection.enterable != nil },
       WindowCommand(.leavePrecomposition, "Leave the precomposition", ["Shift Z"]) {
         $0.selection.leave()
       }
-      .enabled { $0.selection.scope != .animation }),
+      .needs("No precomposition is entered") { $0.selection.scope != .animation }),
     Line(
       "",
       "move the selected layer by a pixel of the animation; dragging it does the same, the grips scale and rotate it",
@@ -84,7 +84,7 @@ extension CommandTable {
       }
       .marked { $0.stages.views.locksGuides },
       WindowCommand(.clearGuides, "Remove all guides", []) { $0.clearGuides() }
-        .enabled { !$0.stages.rulers.content.lines.isEmpty }),
+        .needs("There are no guides") { !$0.stages.rulers.content.lines.isEmpty }),
     Line(
       "",
       "snap dragged layers to guides, to edges and centre of the animation and of other layers, or not; Ctrl held does not",
@@ -98,11 +98,11 @@ extension CommandTable {
         $0.toggleSelectingInMachine()
       }
       .marked { $0.selection.selectsInMachine }
-      .enabled { $0.document.session != nil },
+      .needs("No state machine runs") { $0.document.session != nil },
       WindowCommand(.showSelection, "Show the selection in the inspector", []) {
         $0.showSelection()
       }
-      .enabled { $0.selection.row != nil }),
+      .needs(noLayer) { $0.selection.row != nil }),
   ]
 
   /// A command that moves the selected layer by pixels of the animation.
@@ -110,6 +110,6 @@ extension CommandTable {
     _ id: Command.ID, _ title: Message, _ key: KeyChord, _ x: Double, _ y: Double
   ) -> WindowCommand {
     WindowCommand(id, title, [key], repeats: true) { $0.mover.nudge(x, y) }
-      .enabled { $0.selection.row != nil }
+      .needs(noLayer) { $0.selection.row != nil }
   }
 }

@@ -14,15 +14,17 @@ enum CommandTable {
   private static let editGroup = Group(title: "Edit", lines: editing)
   private static let interactionGroup = Group(title: "Interaction", lines: interaction)
   private static let windowGroup = Group(title: "Window", lines: window)
+  private static let layersGroup = Group(
+    title: "Layers in time", lines: layersInTime, notes: layerNotes)
 
   /// All groups in the order of the help card.
   static let groups = [
     playbackGroup, timingGroup, viewGroup, stageGroup, fileGroup, editGroup, interactionGroup,
-    windowGroup,
+    windowGroup, layersGroup,
   ]
   /// All groups in the order of the main menu.
   static let menuOrder = [
-    fileGroup, editGroup, playbackGroup, timingGroup, viewGroup, stageGroup,
+    fileGroup, editGroup, layersGroup, playbackGroup, timingGroup, viewGroup, stageGroup,
     interactionGroup, windowGroup,
   ]
 
@@ -39,20 +41,30 @@ enum CommandTable {
   private static let byID = Dictionary(
     commands.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The commands by key, those with the narrowest condition first.
+  /// The commands by key, those with the narrowest focus and condition first.
   private static let byKey = Dictionary(
-    grouping: commands.sorted { $0.context.rawValue < $1.context.rawValue }
-      .flatMap { command in command.keys.map { ($0, command) } }, by: \.0)
+    grouping: commands.sorted {
+      ($0.focus.rawValue, $0.context.rawValue) < ($1.focus.rawValue, $1.context.rawValue)
+    }
+    .flatMap { command in command.keys.map { ($0, command) } }, by: \.0)
 
   /// The command that an event's key has now; nil if none applies.
   static func command(for event: KeyEvent, in viewer: ViewerWindow) -> WindowCommand? {
     for chord in KeyChord(event).candidates {
-      if let command = byKey[chord]?.lazy.map(\.1).first(where: { $0.applies(to: viewer) }) {
-        return command
+      let command = byKey[chord]?.lazy.map(\.1).first {
+        $0.hasFocus(in: viewer) && $0.applies(to: viewer)
       }
+      if let command { return command }
     }
     return nil
   }
+
+  // What several commands need.
+  static let noMarker: Message = "There is no marker at the playhead or before"
+  static let noLayer: Message = "Select a layer first"
+  private static let noWarnings: Message = "There are no warnings"
+  private static let noMessages: Message = "There are no messages"
+  private static let notOnDisk: Message = "What is shown is no file of this computer"
 
   // MARK: Playback
 
@@ -105,7 +117,7 @@ enum CommandTable {
       WindowCommand(.playMarker, "Play the current marker alone", []) { viewer in
         if let marker = viewer.document.currentMarker { viewer.document.playMarker(marker) }
       }
-      .enabled { $0.document.currentMarker != nil }),
+      .needs(noMarker) { $0.document.currentMarker != nil }),
     Line(
       "Step by keyframes",
       "next, previous keyframe of the selected layer or value, which the timeline shows with their easing; without a selection, of all layers",
@@ -139,7 +151,7 @@ enum CommandTable {
         $0.document.setOut($0.document.wholeFrame)
       },
       WindowCommand(.clearRange, "Clear in and out point", ["X"]) { $0.document.clearRange() }
-        .enabled { !$0.document.range.isWhole }),
+        .needs("The whole animation plays already") { !$0.document.range.isWhole }),
     Line(
       "Loop, once, bounce, repeat",
       "next loop mode: loop, once, bounce, repeat or bounce a number of times; the menu of loop modes, with these numbers",
@@ -250,7 +262,7 @@ enum CommandTable {
         WindowCommand(.fileList, "List of open files", ["A", "F8"], .always) { $0.toggleFileList() }
           .marked { !$0.fileList.isHidden },
         WindowCommand(.filterFiles, "Filter the files…", ["/"], .always) { $0.filterFiles() }
-          .enabled { $0.document.playlist.entries.count > 1 }),
+          .needs("No other files are open") { $0.document.playlist.entries.count > 1 }),
       Line(
         "Read the file again",
         "reload the file; the viewer also reloads it when it changes",
@@ -258,15 +270,15 @@ enum CommandTable {
       Line(
         "", "what the list does by its menus",
         WindowCommand(.copyPath, "Copy the path", []) { $0.copyPath() }
-          .enabled { $0.document.pathOnDisk != nil },
+          .needs(notOnDisk) { $0.document.pathOnDisk != nil },
         WindowCommand(.showInFolder, "Show in its folder", []) { viewer in
           if let path = viewer.document.pathOnDisk { viewer.document.showInFolder(path) }
         }
-        .enabled { $0.document.pathOnDisk != nil },
+        .needs(notOnDisk) { $0.document.pathOnDisk != nil },
         WindowCommand(.closeFile, "Close the file", [], .always) {
           $0.closeFile($0.document.playlist.index)
         }
-        .enabled { !$0.document.playlist.entries.isEmpty }),
+        .needs("No file is open") { !$0.document.playlist.entries.isEmpty }),
       Line(
         "Save this frame, export",
         "save the frame as PNG beside its file, under a new name; export as GIF, APNG, WebP, video or sprite sheet",
@@ -310,19 +322,19 @@ enum CommandTable {
       "the warnings, of which a click or Enter selects the layer; the list of messages so far, of which Enter shows one again and copies it",
       WindowCommand(.warnings, "Warnings", ["W"], .always) { $0.toggleWarnings() }
         .marked { !$0.warningList.isHidden }
-        .enabled { !$0.document.warnings.isEmpty },
+        .needs(noWarnings) { !$0.document.warnings.isEmpty || !$0.warningList.isHidden },
       WindowCommand(.messages, "Messages…", ["Shift W"], .always) { $0.openMessages() }
-        .enabled { !$0.document.messages.all.isEmpty },
+        .needs(noMessages, isQuiet: true) { !$0.document.messages.all.isEmpty },
       WindowCommand(.raiseLimits, "Raise the work limit of this file", []) {
         $0.document.raiseLimits()
       }
-      .enabled { $0.document.canRaiseLimits },
+      .needs("Nothing of this file is left out") { $0.document.canRaiseLimits },
       WindowCommand(.copyWarnings, "Copy all warnings", []) { $0.document.copyWarnings() }
-        .enabled { !$0.document.warnings.isEmpty },
+        .needs(noWarnings) { !$0.document.warnings.isEmpty },
       WindowCommand(.copyMessages, "Copy all messages", [], .always) {
         Clipboard.text = $0.document.messages.text
       }
-      .enabled { !$0.document.messages.all.isEmpty }),
+      .needs(noMessages, isQuiet: true) { !$0.document.messages.all.isEmpty }),
     Line(
       "These keys", nil,
       WindowCommand(.help, "Keys", ["?", "H", "F1"], .always) { $0.toggleHelp() }),
@@ -331,10 +343,10 @@ enum CommandTable {
       WindowCommand(.leave, "Close", ["Esc"], .always) { $0.leave() },
       WindowCommand(.quit, "Quit", ["Q", "Ctrl Q", "Ctrl W"], .always) { $0.quit() },
       WindowCommand(.dismissNotice, "Close the message", [], .always) { $0.document.notice = nil }
-        .enabled { $0.document.notice != nil },
+        .needs(noMessages, isQuiet: true) { $0.document.notice != nil },
       WindowCommand(.copyDetails, "Copy details of the error", [], .always) {
         $0.document.copyDetails()
       }
-      .enabled { $0.document.failure != nil }),
+      .needs("The file has no error") { $0.document.failure != nil }),
   ]
 }

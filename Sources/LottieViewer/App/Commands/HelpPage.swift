@@ -13,15 +13,14 @@ struct HelpPage {
   let title: String
   let rows: [Row]
 
-  /// The lines with a short text, then all commands by group, then the keys of panels. The labels
-  /// of keys are those of the keyboard's layout.
+  /// The lines with a short text, then all commands by group. The labels of keys are those of the
+  /// keyboard's layout.
   static var all: [HelpPage] {
     let language = Texts.language?.name ?? ""
     if let made, made.words == KeyLabels.words, made.language == language { return made.pages }
     let pages =
       [HelpPage(title: localized("Keys"), rows: overview)]
       + CommandTable.groups.map { HelpPage(title: $0.title, rows: rows(of: $0)) }
-      + [HelpPage(title: localized("Layers in time"), rows: layers)]
     made = (KeyLabels.words, language, pages)
     return pages
   }
@@ -37,22 +36,6 @@ struct HelpPage {
   private static func rows(of group: CommandTable.Group) -> [Row] {
     group.lines.flatMap(\.commands).map { command in
       Row(keys: command.keys.first.map { [$0.label] } ?? [], does: command.title)
-    }
-  }
-
-  /// The keys of the layers in time while they have the focus.
-  private static var layers: [Row] {
-    LayerPanel.TimeCommand.allCases.map { Row(keys: [keyNames($0.keys)], does: $0.title) } + [
-      Row(keys: ["U"], does: localized("Unfold the keyframes of the layer")),
-      Row(keys: ["←", "→"], does: localized("Close, open; previous, next keyframe")),
-      Row(keys: [keyNames("Shift →")], does: localized("Select several keyframes")),
-      Row(keys: [keyNames("Ctrl A")], does: localized("Select all keyframes of the property")),
-      Row(keys: [keyNames("Ctrl C")], does: localized("Copy the selected keyframes")),
-      Row(keys: [keyNames("Ctrl V")], does: localized("Paste keyframes at the playhead")),
-      Row(keys: [keyNames("Del")], does: localized("Delete the selected keyframes")),
-      Row(keys: [keyNames("Alt PgUp")], does: localized("Keyframes a frame earlier")),
-      Row(keys: [keyNames("Alt PgDn")], does: localized("Keyframes a frame later")),
-      Row(keys: [keyNames("Enter")], does: localized("Show the layer in the inspector")),
-    ]
+    } + group.notes.map { Row(keys: $0.keys.map(\.label), does: $0.does.localized) }
   }
 }

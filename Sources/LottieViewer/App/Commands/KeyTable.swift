@@ -15,8 +15,6 @@ enum KeyTable {
   /// Rows for keys that are not commands: focus and text input.
   private static let typing = """
     | Tab | focus the next control; arrows, Enter and Space then work in it |
-    | `[`, `]`, `Alt [`, `Alt ]`, `Alt PgUp`, `Alt PgDn` | in the layers in time: move the in or out point of the layer to the playhead, trim it there, move the layer by a frame (with Shift ten); arrows select and open, Enter shows the layer in the inspector |
-    | `U`, `Ctrl A`, `Ctrl C`, `Ctrl V`, `Del`, `Alt PgUp`, `Alt PgDn`, `Ctrl ↑`, `Ctrl ↓` | in the layers in time: unfold the keyframes of the layer; select all that are unfolded, copy the selected ones, paste at the playhead, delete, move by a frame (with Shift ten); in the row of a property: raise and lower the values (with Shift by ten steps); `←` and `→` select the next keyframe, with Shift several |
     | arrows, Home, End, Ctrl A C X V | in text fields, as usual: Ctrl moves by words, Shift and the pointer select |
     """
 
