@@ -23,6 +23,8 @@ struct CheckedSourceTests {
       ("typeof a + b", "$op_add(typeof a , b)"),
       ("x += y", "x =$op_add(x, y)"),
       ("a.b[c] += d += e, f", "a.b[c] =$op_add(a.b[c], d =$op_add(d, e)), f"),
+      ("a[b + 1] -= c", "a[$op_add(b , 1)] =$op_sub(a[b + 1], c)"),
+      ("a[b++] -= c", "a[b++] -= c"),
       ("q ? x += 1 : y + 2", "q ? x =$op_add(x, 1) : $op_add(y , 2)"),
       ("x += q ? a : b;y", "x =$op_add(x, q ? a : b);y"),
       ("x += a + b", "x =$op_add(x, $op_add(a , b))"),

@@ -205,5 +205,8 @@ struct ExpressionInterpreterTests {
     "var f = []; for (let i = 0; i < 2; i++) f.push(() => i); f[0]()",
     "function f(n) { return f(n + 1); } f(0)", "'x'.repeat(3).length", "a: 5", "let time = 5; time",
     "const a = 1; a = 2; a", "var a = [1]; a[5] = 1; a.length", "with (Math) { 5 }",
+    "-[] + 5", "function f(a) { return a + 1; }\n(5)", "{}\n[5]", "{} + 5",
+    "if (0) function f() {}\ntypeof f == 'function' ? 1 : 2", "eval('posterizeTime(2)'); time",
+    "[1, 2, 3, 4, 5].sort(() => random() - 0.5)[2]",
   ]
 }

@@ -27,7 +27,10 @@ extension ExpressionEvaluator {
     case .evaluate:
       guard case .text(let text) = first.core else { return first }
       guard let program = model.program(evaluating: text) else { throw .unknown }
-      return try value(of: program)
+      let (frame, value) = (now, try value(of: program))
+      // Whether the text around it sees another frame then is left to JavaScript.
+      guard now == frame else { throw .unknown }
+      return value
     }
   }
 
@@ -77,7 +80,9 @@ extension ExpressionEvaluator {
   ) throws(ExpressionFailure) -> Double {
     if case .number(let number) = value.core {
       guard number.magnitude < 1e15, number.magnitude > 1e-4 || number == 0 else { throw .unknown }
-      return allowsFraction ? number : number.rounded(.towardZero) + 0
+      if allowsFraction { return number }
+      // As a text, a negative zero has no sign, but −0.5 has one.
+      return number == 0 ? 0 : number.rounded(.towardZero)
     }
     guard case .text(let text) = value.core else { throw .unknown }
     var digits = ""

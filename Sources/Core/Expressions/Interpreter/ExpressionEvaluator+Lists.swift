@@ -51,7 +51,9 @@ extension ExpressionEvaluator {
       if case .number(let number) = first.core, number.isNaN { throw .unknown }
       return .bool(try Self.place(of: first, in: items) != nil)
     case "sort":
-      let sorted = try sorted(items, by: first)
+      let (chance, sorted) = (random.step, try sorted(items, by: first))
+      // The order of a shuffle depends on which elements are compared.
+      guard random.step == chance else { throw .unknown }
       try list.change { $0 = sorted }
       for one in items { tie(list, one) }
       return ExpressionValue(.list(list))
@@ -65,44 +67,49 @@ extension ExpressionEvaluator {
     _ arguments: [ExpressionValue]
   ) throws(ExpressionFailure) -> ExpressionValue {
     guard case .function = function.core else { throw .unknown }
-    let items = list.items
-    func call(_ i: Int) throws(ExpressionFailure) -> ExpressionValue {
+    let indices = list.items.indices
+    /// Calls the function for an element, which earlier calls can have changed.
+    func call(
+      _ i: Int, behind first: [ExpressionValue] = []
+    ) throws(ExpressionFailure) -> (item: ExpressionValue, result: ExpressionValue) {
+      let item = list.items[i]
       let result = try self.call(
-        function, [items[i], .number(Double(i)), ExpressionValue(.list(list))])
+        function, first + [item, .number(Double(i)), ExpressionValue(.list(list))])
       // What is added or removed meanwhile counts in JavaScript.
-      guard list.items.count == items.count else { throw .unknown }
-      return result
+      guard list.items.count == indices.count else { throw .unknown }
+      return (item, result)
     }
     switch method {
     case "map", "forEach":
       var result: [ExpressionValue] = []
-      for i in items.indices { result.append(try call(i)) }
+      for i in indices { result.append(try call(i).result) }
       return method == "map" ? .items(result) : .undefined
     case "filter":
       var result: [ExpressionValue] = []
-      for i in items.indices where try call(i).isTrue { result.append(items[i]) }
+      for i in indices {
+        let (item, isWanted) = try call(i)
+        if isWanted.isTrue { result.append(item) }
+      }
       return .items(result)
     case "some", "every":
       let isSome = method == "some"
-      for i in items.indices where try call(i).isTrue == isSome { return .bool(isSome) }
+      for i in indices where try call(i).result.isTrue == isSome { return .bool(isSome) }
       return .bool(!isSome)
     case "find", "findIndex":
-      for i in items.indices where try call(i).isTrue {
-        return method == "find" ? items[i] : .number(Double(i))
+      for i in indices {
+        let (item, isFound) = try call(i)
+        if isFound.isTrue { return method == "find" ? item : .number(Double(i)) }
       }
       return method == "find" ? .undefined : .number(-1)
     case "reduce":
-      var rest = Array(items.indices)
+      var rest = indices
       var total = arguments.count > 1 ? arguments[1] : .undefined
       if arguments.count < 2 {
-        guard let start = items.first else { throw .error }
+        guard let start = list.items.first else { throw .error }
         total = start
         rest.removeFirst()
       }
-      for i in rest {
-        total = try self.call(
-          function, [total, items[i], .number(Double(i)), ExpressionValue(.list(list))])
-      }
+      for i in rest { total = try call(i, behind: [total]).result }
       return total
     default: throw .unknown
     }
@@ -126,7 +133,7 @@ extension ExpressionEvaluator {
     let most = items.count - start
     let count =
       arguments.count > 1
-      ? Int(clamping: try arguments[1].number().finite(), to: 0...most) : most
+      ? Int(clamping: try arguments[1].number(), to: 0...most) : most
     let added = Array(arguments.dropFirst(2))
     try list.change { $0.replaceSubrange(start..<start + count, with: added) }
     for one in added { tie(list, one) }
@@ -145,11 +152,15 @@ extension ExpressionEvaluator {
     _ items: [ExpressionValue], by function: ExpressionValue
   ) throws(ExpressionFailure) -> [ExpressionValue] {
     guard items.count <= 1000, !items.contains(where: \.isUndefined) else { throw .unknown }
-    func isAfter(_ a: ExpressionValue, _ b: ExpressionValue) throws(ExpressionFailure) -> Bool {
+    // As in JavaScriptCore, which only asks whether the later element goes first, and for which
+    // false means that it does.
+    func goesFirst(_ b: ExpressionValue, _ a: ExpressionValue) throws(ExpressionFailure) -> Bool {
       if function.isUndefined {
         return try b.string().utf16.lexicographicallyPrecedes(try a.string().utf16)
       }
-      return try call(function, [a, b]).number() > 0
+      let order = try call(function, [b, a])
+      if case .bool(let isLast) = order.core { return !isLast }
+      return try order.number() < 0
     }
     var result: [ExpressionValue] = []
     for item in items {
@@ -157,7 +168,7 @@ extension ExpressionEvaluator {
       while low < high {
         try count()
         let middle = (low + high) / 2
-        if try isAfter(result[middle], item) { high = middle } else { low = middle + 1 }
+        if try goesFirst(item, result[middle]) { high = middle } else { low = middle + 1 }
       }
       result.insert(item, at: low)
     }

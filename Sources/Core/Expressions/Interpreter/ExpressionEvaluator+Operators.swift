@@ -11,7 +11,7 @@ extension ExpressionEvaluator {
     switch operation {
     case .not: return .bool(!value.isTrue)
     case .minus:
-      if value.vector != nil { return try ExpressionArithmetic.negative(value) }
+      if value.vector?.isEmpty == false { return try ExpressionArithmetic.negative(value) }
       return .number(-(try value.number()))
     case .plus: return .number(try value.number())
     case .invert: return .number(Double(~Self.whole(try value.number())))

@@ -133,9 +133,14 @@ extension ExpressionEvaluator {
     default: throw .unknown
     }
     let length = values.count
-    for value in values {
+    for (i, value) in values.enumerated() {
       try count()
-      set(name, value)
+      // An element can have been changed meanwhile.
+      if !keys, case .list(let list) = list.core {
+        set(name, list.items[i])
+      } else {
+        set(name, value)
+      }
       switch try run(body) {
       case .leave: return .normal
       case .give: return .give

@@ -49,7 +49,7 @@ extension ExpressionEvaluator {
     case "toLowerCase": return .text(text.lowercased())
     case "charAt":
       let start = try list.first?.number() ?? 0
-      guard start >= 0 || start.isNaN, start < Double(length) || start.isNaN else {
+      guard start > -1 || start.isNaN, start < Double(length) || start.isNaN, length > 0 else {
         return .text("")
       }
       let at = try index(0, or: 0)

@@ -83,8 +83,25 @@ extension ExpressionEvaluator {
         let new = try evaluate(value)
         return (new, new)
       }
-      let new = try binary(operation, before, try evaluate(value))
+      let change = try evaluate(value)
+      // Where the target cannot be read twice, JavaScript's own operator is used.
+      guard before.vector == nil && change.vector == nil || Self.isSimple(target) else {
+        throw .unknown
+      }
+      let new = try binary(operation, before, change)
       return (new, new)
+    }
+  }
+
+  /// Whether a target consists of names, and of keys without calls.
+  private static func isSimple(_ target: ExpressionNode) -> Bool {
+    switch target {
+    case .name, .number, .text: true
+    case .member(let object, _): isSimple(object)
+    case .element(let object, let key): isSimple(object) && isSimple(key)
+    case .binary(let operation, let a, let b):
+      [.add, .subtract, .multiply, .remainder].contains(operation) && isSimple(a) && isSimple(b)
+    default: false
     }
   }
 

@@ -32,7 +32,7 @@ extension ExpressionParser {
     breakables += 1
     defer { (loops, breakables) = (loops - 1, breakables - 1) }
     if sign == .openBlock { return .block(try block(isRepeated: true)) }
-    return try statement() ?? .block(ExpressionBlock())
+    return try part()
   }
 
   private mutating func forLoop() throws(ExpressionFailure) -> ExpressionStatement {

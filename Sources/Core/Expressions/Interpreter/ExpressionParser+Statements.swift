@@ -97,9 +97,16 @@ extension ExpressionParser {
   private mutating func branch() throws(ExpressionFailure) -> ExpressionStatement {
     try advance()
     let condition = try condition()
-    let body = try statement() ?? .block(ExpressionBlock())
+    let body = try part()
     guard try skip(word: "else") else { return .branch(condition, body, otherwise: nil) }
-    return .branch(condition, body, otherwise: try statement() ?? .block(ExpressionBlock()))
+    return .branch(condition, body, otherwise: try part())
+  }
+
+  /// Parses the statement that belongs to a branch or a loop.
+  mutating func part() throws(ExpressionFailure) -> ExpressionStatement {
+    // Such a function is only known where it runs.
+    guard name != "function" else { throw .unknown }
+    return try statement() ?? .block(ExpressionBlock())
   }
 
   /// Parses an expression in brackets.

@@ -45,9 +45,13 @@ struct ExpressionParser {
     try advance()
     var statements: [ExpressionStatement] = []
     var start = 0
+    // Such a block or function could also be the start of an expression, as in `{} [1]`.
+    let startsWithBrace = sign == .openBlock || name == "function"
     while !isAtEnd {
       start = lexer.start
-      isAmbiguous = false
+      isAmbiguous =
+        startsWithBrace && start > 0
+        && [.open, .openList, .plus, .minus, .divided, .template].contains(sign)
       if let statement = try statement() { statements.append(statement) }
     }
     let result = hasResult ? use(Self.resultName) : nil

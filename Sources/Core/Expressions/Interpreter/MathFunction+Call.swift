@@ -27,7 +27,10 @@ extension MathFunction {
     case .trunc: return at(0).rounded(.towardZero)
     case .hypot:
       if x.contains(where: \.isInfinite) { return .infinity }
-      return x.reduce(0) { $0 + $1 * $1 }.squareRoot()
+      // Large numbers have squares that are infinite.
+      let most = x.reduce(0) { ExpressionArithmetic.greatest($0, Swift.abs($1)) }
+      guard most > 0 else { return most }
+      return x.reduce(0) { $0 + ($1 / most) * ($1 / most) }.squareRoot() * most
     case .cbrt: return Glibc.cbrt(at(0))
     case .log2: return Glibc.log2(at(0))
     case .log10: return Glibc.log10(at(0))

@@ -307,12 +307,11 @@ extension CheckedSource {
       throw refusal("a value is missing")
     }
     let target = bytes[start..<end]
-    let isSimple = target.allSatisfy { byte in
-      Self.isWord(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "[")
-        || byte == UInt8(ascii: "]")
-    }
+    let text = String(decoding: target, as: UTF8.self)
+    let isSimple =
+      target.allSatisfy { Self.isWord($0) || ".[] '\"+-*%".utf8.contains($0) }
+      && !text.contains("++") && !text.contains("--")
     if isSimple {
-      let text = String(decoding: target, as: UTF8.self)
       edits.append(Edit(place: i, text: "=\(name)(\(text),", length: 2))
       frame.waiting.append(.operation)
     } else if byte() == UInt8(ascii: "+") {

@@ -13,7 +13,9 @@ const FORBIDDEN = new RegExp('\\b(?:async|await)\\b|\\bimport\\s*(?:[(.]|/[*/])'
 const UNCHECKED = /\+|`|\.\.\./;
 // Words that stand alone, not behind a dot.
 const WORDS = /(?<![\w$]|(?<!\.\.)\.)[A-Za-z_$][\w$]*/g;
-const ASSIGNED = /(?:^|[^\w$.'"])([A-Za-z_$][\w$]*)\s*(?:[-+*\/%&|^]|<<|>>>?)?=(?!=)/g;
+const ASSIGNED = /(?<![\w$.'"])([A-Za-z_$][\w$]*)\s*(?:[-+*\/%&|^]|\*\*|<<|>>>?)?=(?![=>])/g;
+// `$posterize` is what it became in a text that was an argument of eval().
+const POSTERIZED = /(?<![\w$.])(?:posterizeTime|\$posterize)\b/g;
 // The variables of `for (a in list)`.
 const LISTED = /\bfor\s*\(\s*([A-Za-z_$][\w$]*)\s+(?:in|of)\b/g;
 
@@ -38,19 +40,26 @@ function newFactory(text, isExpression) {
   if (FORBIDDEN.test(text)) throw new Error('async, await, import and big integers are not run');
   let code = text.replace(/\beval\b/g, '$eval');
   const used = [], list = [];
-  if (/\bposterizeTime\b/.test(code)) {
-    code = code.replace(/\bposterizeTime\s*\(([^()]*)\)/g,
-      '(posterizeTime($1),time=$again[0](),value=$again[1]())');
-    used.push('time', 'value', '$again');
-  }
+  const assigned = [...code.matchAll(ASSIGNED), ...code.matchAll(LISTED)].map(found => found[1]);
+  const isPosterized = POSTERIZED.test(code);
+  if (isPosterized) code = code.replace(POSTERIZED, '$posterize');
   for (const word of code.match(WORDS) || []) {
     if ((word in bindings || word in constants) && !used.includes(word)) used.push(word);
   }
   for (const word of used) {
     list.push(word in constants ? '$c.' + word : '$b.' + word + '($p)');
   }
+  // Behind it, words have their values at another frame, unless the text has given them others.
+  let again = '';
+  if (isPosterized) {
+    const words = used.filter(word => word in bindings);
+    again = 'var $was={' + words.join() + '},$posterize=n=>{$again.posterize(n);'
+      + words.map(v => `if(${v}===$was.${v})${v}=$was.${v}=$again.read('${v}');`).join('') + '};';
+    used.push('$again');
+    list.push('$b.$again($p)');
+  }
   const declared = [];
-  for (const [, word] of [...code.matchAll(ASSIGNED), ...code.matchAll(LISTED)]) {
+  for (const word of assigned) {
     if (!used.includes(word) && !RESERVED.has(word) && !declared.includes(word)) {
       declared.push(word);
     }
@@ -60,7 +69,7 @@ function newFactory(text, isExpression) {
     const variables = declared.length ? 'var ' + declared.join() + ';' : '';
     const source = '(function($c,$b,$long,$few,$fewOf,$op_work,$op_add,$op_sub,$op_mul,$op_div,$op_neg){'
       + 'return function($p){' + variables + 'return (function(' + [...used, '$c', '$b', '$p'].join() + '){'
-      + checked(body) + '\n}).call($b.thisLayer($p)' + list.map(v => ',' + v).join('') + ')}})';
+      + again + checked(body) + '\n}).call($b.thisLayer($p)' + list.map(v => ',' + v).join('') + ')}})';
     isOurs = false;
     const { add, sub, mul, div, neg } = typedOperators;
     try {
@@ -75,7 +84,7 @@ function newFactory(text, isExpression) {
   compiled.set(text, made);
   return made;
 }
-bindings.$again = p => [() => now / rate, () => keyframedNow(p)];
+bindings.$again = p => ({ posterize: constants.posterizeTime, read: word => bindings[word](p) });
 // Adds the calls that count and bound, and operators for arrays.
 function checked(body) {
   const text = ask(CHECK, 0, 0, 0, body);
@@ -93,7 +102,7 @@ function* bodies(code, isExpression) {
 }
 // As written by hand: the value is that of the last statement.
 function* lastValues(code) {
-  const text = withoutEnd(code).replace(/[;\s]+$/, '');
+  const text = functionsFirst(withoutEnd(code)).replace(/[;\s]+$/, '');
   yield 'return (' + text + '\n)';
   let end = text.length;
   for (let i = 0; i < 40 && end > 0; i++) {

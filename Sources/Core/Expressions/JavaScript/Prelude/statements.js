@@ -41,10 +41,21 @@ function statementEnd(text, start) {
     const other = spaces(text, i);
     return word === 'if' && wordAt(text, other) === 'else' ? statementEnd(text, other + 4) : i;
   }
-  if (word === 'try' || word === 'do' || word === 'finally') {
+  if (word === 'function') {
+    while (i < text.length && text[i] !== '(') i++;
+    return behind(text, spaces(text, behind(text, i)));
+  }
+  if (word === 'do') {
+    i = spaces(text, statementEnd(text, i + 2));
+    if (wordAt(text, i) !== 'while') return i;
+    i = behind(text, spaces(text, i + 5));
+    const next = spaces(text, i);
+    return text[next] === ';' ? next + 1 : i;
+  }
+  if (word === 'try' || word === 'finally') {
     i = behind(text, spaces(text, i + word.length));
     const next = spaces(text, i), then = wordAt(text, next);
-    return then === 'catch' || then === 'finally' || then === 'while' ? statementEnd(text, next) : i;
+    return then === 'catch' || then === 'finally' ? statementEnd(text, next) : i;
   }
   if (word === 'catch') {
     i = spaces(text, i + 5);
@@ -52,15 +63,26 @@ function statementEnd(text, start) {
     i = behind(text, i);
     return wordAt(text, spaces(text, i)) === 'finally' ? statementEnd(text, spaces(text, i)) : i;
   }
+  // Behind the last character that is neither a space nor a comment.
+  let end = i;
   while (i < text.length && text[i] !== ';') {
     // After Effects' older engine took `if (a) 0 else 100`.
     if (text[i] === 'e' && i > start && wordAt(text, i) === 'else' && !/[\w$.]/.test(text[i - 1])) return i;
-    if (text[i] === '\n') {
-      const next = spaces(text, i), before = text.slice(start, i).trimEnd().slice(-1);
-      if (next >= text.length) return i;
-      if (!OPERATORS.includes(text[next]) && !OPERATORS.replace(/[)\]}]/g, '').includes(before)) return i;
+    const next = spaces(text, i);
+    if (next === i) {
+      i = end = behind(text, i);
+      continue;
     }
-    i = behind(text, i);
+    if (text.slice(i, next).includes('\n')) {
+      const before = text.slice(Math.max(start, end - 2), end);
+      if (next >= text.length) return i;
+      // Signs that belong to what is on their own line.
+      if (/^(?:\+\+|--|!(?!=))/.test(text.slice(next, next + 2)) || /\+\+|--/.test(before)) return i;
+      if (!OPERATORS.includes(text[next]) && !OPERATORS.replace(/[)\]}]/g, '').includes(before.slice(-1))) {
+        return i;
+      }
+    }
+    i = next;
   }
   return i + 1;
 }
@@ -77,14 +99,21 @@ function withoutEnd(text) {
   }
   return text.slice(0, end);
 }
-// The start and the end of the last statement.
+// The start and the end of the last statement that can have a value: empty ones and functions have none.
 function lastStatement(text) {
   let start = 0, end = 0;
-  for (let i = 0; i < text.length && spaces(text, i) < text.length;) {
-    start = i;
-    i = end = Math.max(statementEnd(text, i), i + 1);
+  for (let i = 0, first = 0; (first = spaces(text, i)) < text.length;) {
+    const next = Math.max(statementEnd(text, i), i + 1);
+    if (text[first] !== ';' && wordAt(text, first) !== 'function') [start, end] = [i, next];
+    i = next;
   }
   return [start, end];
+}
+// The text with the functions behind its last statement before it.
+function functionsFirst(text) {
+  if (!/\bfunction\b/.test(text)) return text;
+  const end = lastStatement(text)[1], rest = text.slice(end);
+  return end > 0 && /\bfunction\b/.test(rest) ? rest + '\n;' + text.slice(0, end) : text;
 }
 // Whether the last statement has parts, of which one runs.
 function endsWithBranches(text) {
@@ -122,7 +151,8 @@ function assigned(text) {
         (all, label, body) => body.trim() ? label + assigning(body) : all);
   }
   if (word === 'var' || word === 'let' || word === 'const' || word === 'return' || word === 'break'
-    || word === 'throw' || word === 'for' || word === 'while' || word === 'function') return text;
-  const value = text.replace(/;\s*$/, '');
-  return value.trim() ? '$last=(' + value + '\n);' : text;
+    || word === 'throw' || word === 'for' || word === 'while' || word === 'do' || word === 'function') return text;
+  const value = text.slice(i).replace(/;\s*$/, '');
+  // What stands before it can end the statement before it.
+  return value.trim() ? text.slice(0, i) + '$last=(' + value + '\n);' : text;
 }
