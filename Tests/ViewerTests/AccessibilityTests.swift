@@ -105,15 +105,15 @@ internal import Testing
   @Test func rowsTellTheirStates() throws {
     let host = try viewer(.character("t"))
     let inspector = host.viewer.inspector
-    let node = inspector.tree.layers[0]
+    let node = inspector.nodes.tree.layers[0]
     func row() -> AccessibleElement? {
-      inspector.accessibleParts.first { $0.name == inspector.tree.nodes[node].name }
+      inspector.accessibleParts.first { $0.name == inspector.nodes.tree.nodes[node].name }
     }
     #expect(row()?.states == .expandable)
     #expect(row()?.level == 1)
-    inspector.accessiblePress(part: inspector.lines.count)
+    inspector.accessiblePress(part: inspector.sections.lines.count)
     #expect(row()?.states == [.expandable, .expanded, .selected, .current])
-    host.viewer.document.setEnabled(false, inspector.tree.nodes[node].row)
+    host.viewer.document.setEnabled(false, inspector.nodes.tree.nodes[node].row)
     #expect(row()?.detail == "hidden")
   }
 }

@@ -259,7 +259,7 @@ internal import Testing
       (45_000, 1, 45_100), (-20, 5, -19.5),
     ] as [(Double, Double, Double)])
   func numbersChangeByAHundredth(_ number: Double, _ distance: Double, _ result: Double) {
-    let changed = Inspector.changed(.number(number), 0, by: distance)
+    let changed = ValueEditor.changed(.number(number), 0, by: distance)
     #expect(changed == .number(result), "\(changed)")
   }
 

@@ -53,7 +53,7 @@ internal import Testing
     try host.press(.character("t"))
     viewer.inspector.select(0)
     #expect(try item(.inspector).isChecked && item(.copyKeypath).isEnabled)
-    viewer.document.setEnabled(false, viewer.inspector.tree.nodes[0].row)
+    viewer.document.setEnabled(false, viewer.inspector.nodes.tree.nodes[0].row)
     #expect(try item(.undo).isEnabled && item(.save).isEnabled && !item(.redo).isEnabled)
     let empty = try ViewerFixture([]).viewer
     let play = Self.all(empty.filled(empty.mainMenu)).first { $0.command == .play }

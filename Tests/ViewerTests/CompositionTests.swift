@@ -92,7 +92,7 @@ internal import Testing
       #expect(viewer.header.content.facts.contains(" \(rate) fps"))
       if hasInspector {
         let size = "\(shownNumber(width)) × \(shownNumber(height)) px"
-        #expect(viewer.inspector.lines.contains { $0.value == size })
+        #expect(viewer.inspector.sections.lines.contains { $0.value == size })
       }
     }
     document.change(.size(width: 100, height: 400, .scale))

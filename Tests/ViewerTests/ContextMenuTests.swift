@@ -56,7 +56,7 @@ internal import Testing
   @Test func ofALayerAndAValue() throws {
     try host.press(.character("t"))
     let inspector = viewer.inspector
-    inspector.tree.reveal(try host.node("Transform.Opacity"))
+    inspector.nodes.tree.reveal(try host.node("Transform.Opacity"))
     func open(_ node: Int) throws {
       inspector.scroll(to: node)
       try host.step()
@@ -66,14 +66,14 @@ internal import Testing
     }
     try open(0)
     try choose("Hide or show")
-    #expect(!inspector.isEnabled(0))
+    #expect(!inspector.nodes.isEnabled(0))
     try open(0)
     try choose("Undo")
-    #expect(inspector.isEnabled(0))
+    #expect(inspector.nodes.isEnabled(0))
     try open(try host.node("Transform.Opacity"))
     #expect(menu.items.first?.key == "Enter")
     try choose("Edit the value")
-    #expect(inspector.edit != nil)
+    #expect(inspector.editor.edit != nil)
   }
 
   @Test func ofAFile() throws {
@@ -151,7 +151,7 @@ internal import Testing
     #expect(menu.items.first?.command == .switchLayer)
     // The first line that can be chosen.
     try host.press(.enter)
-    #expect(!viewer.inspector.isEnabled(0) && viewer.window.focusedView === viewer.inspector)
+    #expect(!viewer.inspector.nodes.isEnabled(0) && viewer.window.focusedView === viewer.inspector)
     viewer.window.focusedView = viewer.transport.timeline
     try host.press(.menu)
     #expect(menu.items.first?.command == .setIn)

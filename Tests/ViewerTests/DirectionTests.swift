@@ -102,11 +102,11 @@ internal import Testing
     inspector.select(try host.node("Sun"))
     host.viewer.window.focusedView = inspector
     try host.press(.right)
-    let closed = inspector.rows.count
+    let closed = inspector.nodes.rows.count
     try host.press(.left)
-    #expect(inspector.rows.count > closed)
+    #expect(inspector.nodes.rows.count > closed)
     try host.press(.right)
-    #expect(inspector.rows.count == closed)
+    #expect(inspector.nodes.rows.count == closed)
   }
 
   @Test func numbersGrowToTheRight() throws {
@@ -114,7 +114,8 @@ internal import Testing
     try host.press(.escape)
     let inspector = host.viewer.inspector
     let node = try host.node("Opacity")
-    let row = try #require(inspector.rows.firstIndex(of: node)) + inspector.lines.count
+    let row =
+      try #require(inspector.nodes.rows.firstIndex(of: node)) + inspector.sections.lines.count
     let area = inspector.rowInWindow(row)
     func value() throws -> Double {
       guard case .number(let number)? = host.viewer.document.value(of: try host.row("Opacity"))

@@ -50,13 +50,14 @@ internal import Testing
   @Test func theEditedValueStaysInSight() throws {
     let host = try fixture()
     let inspector = host.viewer.inspector
-    let node = try #require(inspector.edit?.node)
+    let node = try #require(inspector.editor.edit?.node)
     for height in [330.0, 900, 360, 600, 330] as [CGFloat] {
       host.viewer.window.setSize(CGSize(width: 700, height: height))
       try host.steps(2)
       let (panel, row) = (inspector.frameInWindow, inspector.rowInWindow(of: node))
       #expect(panel.contains(row), "\(height): \(row) in \(panel)")
-      #expect(inspector.entry.text == "42" && panel.contains(inspector.entry.frameInWindow))
+      #expect(
+        inspector.editor.entry.text == "42" && panel.contains(inspector.editor.entry.frameInWindow))
     }
   }
 
@@ -66,7 +67,7 @@ internal import Testing
     let area = host.viewer.stage.frameInWindow
     try host.point(.down, area.midX, area.midY)
     #expect(host.viewer.document.notice == "“42x” is no value for Opacity")
-    #expect(host.viewer.inspector.edit == nil && host.viewer.document.edits.isEmpty)
+    #expect(host.viewer.inspector.editor.edit == nil && host.viewer.document.edits.isEmpty)
   }
 
   @Test func theFrameFieldCommits() throws {
@@ -99,8 +100,8 @@ internal import Testing
       key: .character("t"))
     host.viewer.inspector.beginEdit(try host.node("One.Inner.Fill.Opacity"))
     #expect(
-      host.viewer.inspector.editEffect?.text == "Changes it in all 2 uses of the precomposition")
-    #expect(host.viewer.inspector.editEffect?.hasScopes == false)
+      host.viewer.inspector.editor.effect?.text == "Changes it in all 2 uses of the precomposition")
+    #expect(host.viewer.inspector.editor.effect?.hasScopes == false)
     try host.press(.escape)
     // A click on the picture selects the layer inside, and outlines it.
     let area = try #require(host.viewer.stage.artboard)
@@ -108,7 +109,7 @@ internal import Testing
     let x = corner.x + area.minX + area.width * 0.75
     try host.click(CGRect(x: x, y: corner.y + area.center.y, width: 0, height: 0))
     #expect(
-      host.viewer.inspector.selectedNode.map { host.viewer.inspector.keypath(of: $0).string }
+      host.viewer.inspector.selectedNode.map { host.viewer.inspector.nodes.keypath(of: $0).string }
         == "Two.Inner")
     let corners = host.viewer.stage.selection.content.corners
     #expect(corners.count == 4 && corners.allSatisfy { $0.x > area.center.x - 1 })

@@ -98,7 +98,7 @@ internal import Testing
     try host.press(.backspace, .control)
     try host.type(text)
     try host.press(.enter)
-    #expect(inspector.edit == nil && !viewer.window.wantsText)
+    #expect(inspector.editor.edit == nil && !viewer.window.wantsText)
   }
 
   private func color(x: Double) throws -> String {
@@ -113,7 +113,7 @@ internal import Testing
     let before = try color(x: 0.02)
     #expect(before.hasPrefix("#f"))
     viewer.inspector.beginEdit(try node("Fill.Colors"))
-    #expect(inspector.entry.field.text == "#ff0000 0%, #0000ff 100%")
+    #expect(inspector.editor.entry.field.text == "#ff0000 0%, #0000ff 100%")
     try host.press(.escape)
     try change("Fill.Colors", to: "#00ff00 0%, #00ff00 50%, #0000ff")
     #expect(try color(x: 0.02) == "#00ff00" && color(x: 0.48) == "#00ff00")
@@ -185,12 +185,12 @@ internal import Testing
     viewer.inspector.beginEdit(try node("Greeting.Text"))
     for key in "qlv" { try host.press(.character(key)) }
     try host.press(.space)
-    #expect(inspector.entry.field.text == "Hi" && !host.isPlaying && !viewer.window.isClosed)
+    #expect(inspector.editor.entry.field.text == "Hi" && !host.isPlaying && !viewer.window.isClosed)
     try host.press(.end)
     try host.type("q v")
-    #expect(inspector.entry.field.text == "Hiq v")
+    #expect(inspector.editor.entry.field.text == "Hiq v")
     try host.press(.escape)
-    #expect(inspector.edit == nil)
+    #expect(inspector.editor.edit == nil)
     try host.press(.space)
     #expect(host.isPlaying)
   }
@@ -198,17 +198,17 @@ internal import Testing
   /// All of the value is selected at first; the caret goes to where a click is.
   @Test func theCaretIsMoved() throws {
     viewer.inspector.beginEdit(try node("Greeting.Text"))
-    #expect(inspector.entry.field.selection == 0..<2)
+    #expect(inspector.editor.entry.field.selection == 0..<2)
     try host.type("abc")
     for key: Key in [.left, .left, .backspace] { try host.press(key) }
-    #expect(inspector.entry.field.text == "bc" && inspector.entry.field.caret == 0)
+    #expect(inspector.editor.entry.field.text == "bc" && inspector.editor.entry.field.caret == 0)
     try host.press(.end)
     let row = inspector.rowInWindow(of: try node("Greeting.Text"))
     try host.point(.down, row.maxX - 60, row.midY)
-    #expect(inspector.entry.field.caret == 0)
+    #expect(inspector.editor.entry.field.caret == 0)
     try host.point(.moved, row.maxX - 8, row.midY)
     try host.point(.up, row.maxX - 8, row.midY)
-    #expect(inspector.entry.field.selection == 0..<2)
+    #expect(inspector.editor.entry.field.selection == 0..<2)
     try host.type("x")
     try host.press(.enter)
     #expect(viewer.stage.surface.getValue(for: "Greeting.Text") as? String == "x")

@@ -85,10 +85,10 @@ internal import Testing
     let host = try viewer(Sample.file(Self.layer("T", "F"), Self.fonts(entry)))
     let inspector = host.viewer.inspector
     let index = try host.node("T.Font")
-    let value = try #require(host.viewer.document.value(of: inspector.tree.nodes[index].row))
-    #expect(inspector.shown(value, of: index) == text)
+    let value = try #require(host.viewer.document.value(of: inspector.nodes.tree.nodes[index].row))
+    #expect(inspector.nodes.shown(value, of: index) == text)
     #expect(inspector.element(ofNode: index).text == text)
-    #expect(inspector.fontWords(of: index)?.contains(words) == true)
+    #expect(inspector.nodes.fontWords(of: index)?.contains(words) == true)
   }
 
   @Test func outlinesOfTheFileReplaceNothing() throws {
@@ -97,9 +97,9 @@ internal import Testing
     let host = try viewer(
       Sample.file(Self.layer("T", "F"), Self.fonts(Self.entry("F", "Roboto", "Bold")) + chars))
     let index = try host.node("T.Font")
-    #expect(host.viewer.inspector.font(of: index)?.isReplaced == false)
+    #expect(host.viewer.inspector.nodes.font(of: index)?.isReplaced == false)
     #expect(
-      host.viewer.inspector.fontWords(of: index)
+      host.viewer.inspector.nodes.fontWords(of: index)
         == "“Roboto Bold”, weight 700: the file has its letters as outlines")
     // Another font is drawn here, but not by all players.
     try open("T", in: host)

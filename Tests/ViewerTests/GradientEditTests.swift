@@ -35,7 +35,7 @@ internal import Testing
   /// A stop is moved at the keyframe of the playhead alone; what is not typed keeps all its decimals.
   @Test func aStopIsMoved() throws {
     try edit("#ff0000 33.33%, #000050 80%")
-    #expect(viewer.inspector.editEffect?.text == "Changes the keyframe at 0")
+    #expect(viewer.inspector.editor.effect?.text == "Changes the keyframe at 0")
     try host.press(.enter)
     #expect(
       viewer.document.jsonText
@@ -49,16 +49,16 @@ internal import Testing
     let typed = "#ff0000 0%, #00ff00 50%, #0000ff 100%"
     try edit(typed)
     let reason = "At one keyframe, no stop is added or removed; choose “One value” in its menu"
-    #expect(viewer.inspector.editEffect?.text == reason)
+    #expect(viewer.inspector.editor.effect?.text == reason)
     try host.press(.enter)
     #expect(viewer.document.notice == reason && !viewer.document.isModified)
-    #expect(viewer.inspector.edit != nil && viewer.inspector.entry.text == typed)
+    #expect(viewer.inspector.editor.edit != nil && viewer.inspector.editor.entry.text == typed)
     // Elsewhere, the text is in the message.
     viewer.inspector.finish()
     #expect(viewer.document.notice == "“\(typed)” is not set: \(reason)")
     viewer.document.keyframeScope = .constant
     try edit(typed)
     try host.press(.enter)
-    #expect(viewer.document.jsonText.contains(#""p":3"#) && viewer.inspector.edit == nil)
+    #expect(viewer.document.jsonText.contains(#""p":3"#) && viewer.inspector.editor.edit == nil)
   }
 }

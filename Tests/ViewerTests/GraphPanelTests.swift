@@ -144,7 +144,7 @@ internal import Testing
     let buttons = panel.kindButtons(in: area)
     try host.click(CGRect(inWindow(buttons[1].area)))
     #expect(try graph(property).kind == .speed && panel.rows.count == 5)
-    #expect(panel.controls.map(\.states) == [[], [.checked]])
+    #expect(panel.controls.map(\.element?.states) == [[], [.checked]])
     panel.accessiblePress(part: panel.rowCount)
     #expect(try graph(property).kind == .value)
     try host.press(.function(3), [.alt, .shift])

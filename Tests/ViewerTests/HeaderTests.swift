@@ -122,14 +122,14 @@ nonisolated extension Sample {
     try host.point(.down, area.midX, area.minY + 8 + 48 * (CGFloat(odd) + 0.5))
     #expect(!viewer.inspector.isHidden)
     let selection = try #require(viewer.inspector.selection)
-    #expect(viewer.inspector.tree.nodes[selection].name == "Odd")
+    #expect(viewer.inspector.nodes.tree.nodes[selection].name == "Odd")
     try host.press(.escape)
     #expect(list.isHidden)
     try host.press(.character("w"))
     #expect(!list.isHidden)
     // By keys, too.
     for key: Key in [.down, .up, .enter] { try host.press(key) }
-    #expect(viewer.inspector.selection.map { viewer.inspector.tree.nodes[$0].name } == "Song")
+    #expect(viewer.inspector.selection.map { viewer.inspector.nodes.tree.nodes[$0].name } == "Song")
     for key: Key in [.down, .enter] { try host.press(key) }
     #expect(viewer.inspector.selection == selection)
     try host.press(.character("w"))
@@ -156,7 +156,7 @@ nonisolated extension Sample {
     }
     #expect(header.warnings.text == "3 warnings")
     #expect(viewer.warningList.warnings.count == 3 && viewer.warningList.frame.height > height)
-    #expect(viewer.inspector.lines.contains { $0.name == "Warnings (3)" })
+    #expect(viewer.inspector.sections.lines.contains { $0.name == "Warnings (3)" })
     // Another file has warnings of its own.
     viewer.document.open([try folder.write("plain.json", Sample.crossing)])
     try host.step()

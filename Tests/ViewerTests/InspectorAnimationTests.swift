@@ -32,11 +32,11 @@ internal import Testing
   /// Selects a property, and returns the middle of the sign before its name.
   private func sign(_ name: String) throws -> CGPoint {
     let node = try host.node(name)
-    inspector.select(row: inspector.tree.nodes[node].row)
+    inspector.select(row: inspector.nodes.tree.nodes[node].row)
     try host.step()
     let area = inspector.rowInWindow(of: node)
     return CGPoint(
-      x: area.minX + CGFloat(inspector.nameStart(of: inspector.tree.nodes[node])) - 10,
+      x: area.minX + CGFloat(inspector.nameStart(of: inspector.nodes.tree.nodes[node])) - 10,
       y: area.midY)
   }
 
@@ -94,9 +94,12 @@ internal import Testing
     _ = try sign("Scale")
     let node = try host.node("Scale")
     let corner = inspector.frameInWindow.origin
+    func scopes() -> [PanelPart] {
+      inspector.parts.filter { $0.element?.key.hasPrefix("scope ") == true }
+    }
     func press() throws {
-      _ = inspector.drawing()
-      let area = try #require(inspector.scopeSigns[node])
+      let key = "scope node \(inspector.nodes[node].row)"
+      let area = try #require(scopes().first { $0.element?.key == key }?.area)
       try click(
         CGPoint(x: corner.x + CGFloat(area.center.x), y: corner.y + CGFloat(area.center.y)))
     }
@@ -112,12 +115,11 @@ internal import Testing
     #expect(text.contains(#"[{"t":0,"s":[110,100]},{"t":30,"s":[60,80]}]"#))
     try press()
     #expect(viewer.document.keyframeScope == .constant)
-    let names = inspector.controls.map(\.name)
+    let names = inspector.accessibleParts.map(\.name)
     #expect(names.contains("Edits change") && names.contains("Keyframe at the playhead"))
     viewer.saveState()
     #expect(ViewerState(path: folder.path + "/state.json").keyframeScope == "constant")
     // A value without keyframes has none.
-    _ = inspector.drawing()
-    #expect(inspector.scopeSigns.count == 1)
+    #expect(scopes().count == 1)
   }
 }

@@ -32,10 +32,10 @@ internal import Testing
   }
 
   @Test func markersAreListedAndAClickJumps() throws {
-    let markers = inspector.lines.filter { $0.kind == .marker }
+    let markers = inspector.sections.lines.filter { $0.kind == .marker }
     #expect(markers.map(\.name) == ["intro", "hold", "out"])
     #expect(markers.map(\.value) == ["10", "45, 30 frames", "90"])
-    let row = try #require(inspector.lines.firstIndex { $0.name == "hold" })
+    let row = try #require(inspector.sections.lines.firstIndex { $0.name == "hold" })
     try click(row: row)
     #expect(host.frame == 45)
   }
@@ -53,13 +53,13 @@ internal import Testing
     try host.press(.down)
     #expect(inspector.selection == 0)
     try host.press(.right)
-    #expect(inspector.tree.isExpanded(0))
+    #expect(inspector.nodes.tree.isExpanded(0))
     try host.press(.space)
-    #expect(!inspector.isEnabled(0) && !host.isPlaying)
+    #expect(!inspector.nodes.isEnabled(0) && !host.isPlaying)
     try host.press(.space)
-    #expect(inspector.isEnabled(0))
+    #expect(inspector.nodes.isEnabled(0))
     try host.press(.end)
-    #expect(inspector.selection == inspector.rows.last)
+    #expect(inspector.selection == inspector.nodes.rows.last)
     try host.press(.up)
     try host.press(.home)
     #expect(inspector.cursor == 0, "the title of the first section")
@@ -74,10 +74,10 @@ internal import Testing
   @Test func framesAreTimedWhileTheInspectorIsVisible() throws {
     try host.press(.space)
     try host.steps(200)
-    #expect(inspector.costs.milliseconds.count == FrameCosts.capacity)
+    #expect(inspector.sections.costs.milliseconds.count == FrameCosts.capacity)
     try host.press(.character("t"))
     try host.steps(10)
-    #expect(inspector.costs.milliseconds.isEmpty)
+    #expect(inspector.sections.costs.milliseconds.isEmpty)
   }
 
   /// Frames that took too long are marked on the timeline, until they are seen again and take less.

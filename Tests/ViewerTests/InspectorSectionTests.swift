@@ -20,11 +20,11 @@ internal import Testing
       key: .character("t"))
   }
 
-  private func title(_ section: Inspector.Section, in host: ViewerFixture) throws -> Int {
-    try #require(host.viewer.inspector.lines.firstIndex { $0.section == section })
+  private func title(_ section: InspectorSections.Section, in host: ViewerFixture) throws -> Int {
+    try #require(host.viewer.inspector.sections.lines.firstIndex { $0.section == section })
   }
 
-  private func clickTitle(_ section: Inspector.Section, in host: ViewerFixture) throws {
+  private func clickTitle(_ section: InspectorSections.Section, in host: ViewerFixture) throws {
     let inspector = host.viewer.inspector
     let area = inspector.frame(of: try title(section, in: host))
     try host.click(
@@ -37,20 +37,22 @@ internal import Testing
   func layersComeFirstInALowWindow(_ height: CGFloat, _ file: Bool, _ markers: Bool) throws {
     let host = try host(Sample.marked, height: height)
     let inspector = host.viewer.inspector
-    #expect(inspector.isOpen(.file) == file && inspector.isOpen(.markers) == markers)
-    let layers = inspector.frame(of: inspector.lines.count)
+    #expect(
+      inspector.sections.isOpen(.file) == file && inspector.sections.isOpen(.markers) == markers)
+    let layers = inspector.frame(of: inspector.sections.lines.count)
     #expect(layers.maxY < 0.8 * Double(inspector.bounds.height))
-    #expect(inspector.lines.contains { $0.name == "Markers (3)" }, "the title stays")
+    #expect(inspector.sections.lines.contains { $0.name == "Markers (3)" }, "the title stays")
   }
 
   @Test func aClickOpensAndClosesASection() throws {
     let host = try host(Sample.marked)
     let inspector = host.viewer.inspector
-    let count = inspector.lines.count
+    let count = inspector.sections.lines.count
     try clickTitle(.file, in: host)
-    #expect(!inspector.isOpen(.file) && !inspector.lines.contains { $0.kind == .fact })
+    #expect(
+      !inspector.sections.isOpen(.file) && !inspector.sections.lines.contains { $0.kind == .fact })
     try clickTitle(.file, in: host)
-    #expect(inspector.lines.count == count)
+    #expect(inspector.sections.lines.count == count)
   }
 
   @Test func keysOpenAndCloseASection() throws {
@@ -65,7 +67,7 @@ internal import Testing
       (.space, false), (.space, true),
     ] {
       try host.press(key)
-      #expect(inspector.isOpen(.file) == isOpen && !host.isPlaying, "\(key)")
+      #expect(inspector.sections.isOpen(.file) == isOpen && !host.isPlaying, "\(key)")
     }
     #expect(inspector.cursor == 0)
   }
@@ -87,11 +89,11 @@ internal import Testing
     let first = try ViewerFixture([path], options: options)
     try first.press(.character("t"))
     first.viewer.inspector.toggle(.markers)
-    let isOpen = first.viewer.inspector.isOpen(.markers)
+    let isOpen = first.viewer.inspector.sections.isOpen(.markers)
     try first.press(.character("q"))
     let second = try ViewerFixture([path], options: options)
-    #expect(second.viewer.inspector.isOpen(.markers) == isOpen)
-    #expect(second.viewer.inspector.sections == ["markers": isOpen])
+    #expect(second.viewer.inspector.sections.isOpen(.markers) == isOpen)
+    #expect(second.viewer.inspector.sections.opened == ["markers": isOpen])
   }
 
   /// A warning that comes while a value is edited, at the top and at the end of the list; in a high
@@ -107,13 +109,13 @@ internal import Testing
     inspector.beginEdit(node)
     inspector.scroll = scroll
     try host.step()
-    #expect(inspector.edit?.node == node)
-    let before = (inspector.rowInWindow(of: node), inspector.lines.count)
+    #expect(inspector.editor.edit?.node == node)
+    let before = (inspector.rowInWindow(of: node), inspector.sections.lines.count)
     host.viewer.document.seek(to: 100)
     try host.step()
     try host.step()
-    #expect(inspector.lines.count > before.1, "there is a warning")
-    #expect(inspector.edit?.node == node && inspector.rowInWindow(of: node) == before.0)
+    #expect(inspector.sections.lines.count > before.1, "there is a warning")
+    #expect(inspector.editor.edit?.node == node && inspector.rowInWindow(of: node) == before.0)
     // The wheel brings the list back to its ends.
     let area = inspector.frameInWindow
     for notches: CGFloat in [100, -100] {
@@ -133,7 +135,7 @@ internal import Testing
     host.viewer.document.seek(to: 100)
     try host.step()
     try host.step()
-    #expect(inspector.lines.contains { $0.section == .warnings })
+    #expect(inspector.sections.lines.contains { $0.section == .warnings })
     #expect(inspector.rowInWindow(of: 0) == row)
   }
 

@@ -107,10 +107,10 @@ internal import Testing
 
   @Test func factsAndLayers() throws {
     #expect(viewer.stage.frame.width == 512 && inspector.frame.minX == 512)
-    let facts = Dictionary(inspector.lines.map { ($0.name, $0.value) }) { a, _ in a }
+    let facts = Dictionary(inspector.sections.lines.map { ($0.name, $0.value) }) { a, _ in a }
     #expect(facts["Size"] == "400 × 300 px" && facts["Rate"] == "60 fps")
     #expect(facts["On disk"]?.hasSuffix("bytes") == true)
-    #expect(inspector.tree.nodes.contains { $0.name == "Position" && $0.isProperty })
+    #expect(inspector.nodes.tree.nodes.contains { $0.name == "Position" && $0.isProperty })
     try host.press(.function(9))
     #expect(inspector.isHidden && viewer.stage.frame.width == 800)
   }
@@ -127,29 +127,30 @@ internal import Testing
       host.viewer.state.sideWidth = width
       host.viewer.root.setNeedsLayout()
       try host.step()
-      let warned = inspector.lines.filter { $0.kind == .warning }
+      let warned = inspector.sections.lines.filter { $0.kind == .warning }
       #expect(warned.count { $0.part == 0 } == document.warnings.count)
       let first = warned.prefix { $0 == warned.first || $0.part > 0 }
       #expect(first.map(\.name).joined(separator: " ") == narrow)
       let room = width - 3 * Metrics.grid
       for line in warned { #expect(Typesetter.shared.width(line.name) <= room + 1, "\(line)") }
-      #expect(inspector.lines.contains { $0.name == "Warnings (\(document.warnings.count))" })
+      #expect(
+        inspector.sections.lines.contains { $0.name == "Warnings (\(document.warnings.count))" })
     }
   }
 
   @Test func theArrowExpandsAndTheEyeHides() throws {
     let row = inspector.frameInWindow
-    let y = row.minY + 8 + CGFloat(inspector.lines.count) * 24 + 12
+    let y = row.minY + 8 + CGFloat(inspector.sections.lines.count) * 24 + 12
     try host.point(.down, row.minX + 60, y)
     try host.point(.up, row.minX + 60, y)
-    #expect(!inspector.tree.isExpanded(0) && inspector.selection == 0, "the name selects")
+    #expect(!inspector.nodes.tree.isExpanded(0) && inspector.selection == 0, "the name selects")
     try host.point(.down, row.minX + 18, y)
     try host.point(.up, row.minX + 18, y)
-    #expect(inspector.tree.isExpanded(0) && inspector.selection == 0)
+    #expect(inspector.nodes.tree.isExpanded(0) && inspector.selection == 0)
     #expect(try redAtTheEnd() == "#ff0000")
     try host.point(.down, row.maxX - 12, y)
     try host.point(.up, row.maxX - 12, y)
-    #expect(!inspector.isEnabled(0))
+    #expect(!inspector.nodes.isEnabled(0))
     #expect(try redAtTheEnd() == "#ffffff")
   }
 
@@ -180,10 +181,11 @@ internal import Testing
       for phase in [PointerEvent.Phase.down, .up] {
         try host.point(phase, area.minX + area.width * x / 400, area.midY)
       }
-      return inspector.selection.flatMap { inspector.tree.layers.firstIndex(of: $0) }
+      return inspector.selection.flatMap { inspector.nodes.tree.layers.firstIndex(of: $0) }
     }
     #expect(try pick(300) == 0 && pick(60) == 1)
-    viewer.document.setEnabled(false, inspector.tree.nodes[inspector.tree.layers[0]].row)
+    viewer.document.setEnabled(
+      false, inspector.nodes.tree.nodes[inspector.nodes.tree.layers[0]].row)
     try host.step()
     #expect(try pick(300) == 1, "the one below")
   }
@@ -191,7 +193,7 @@ internal import Testing
   @Test func aColourIsTypedAndReset() throws {
     viewer.inspector.beginEdit(try node(".Color"))
     let picker = viewer.colorPicker
-    #expect(picker.entry.text == "#ff0000" && inspector.edit == nil)
+    #expect(picker.entry.text == "#ff0000" && inspector.editor.edit == nil)
     try host.type("#00zz")
     try host.press(.enter)
     #expect(picker.entry.isWrong && !picker.isHidden)
@@ -209,7 +211,8 @@ internal import Testing
     #expect(try redAtTheEnd() == "#ff0000")
     try host.press(.character("c"), .control)
     #expect(
-      Clipboard.text == inspector.keypath(of: inspector.tree.nodes[try node(".Color")]).string)
+      Clipboard.text
+        == inspector.nodes.keypath(of: inspector.nodes.tree.nodes[try node(".Color")]).string)
   }
 
   @Test func editsAreDiscardedWithTheFile() throws {
@@ -220,7 +223,7 @@ internal import Testing
     #expect(try redAtTheEnd() == "#0000ff")
     viewer.document.open([try folder.write("b.json", Sample.crossing)])
     try host.step()
-    #expect(inspector.document.edits.isEmpty && inspector.edit == nil)
+    #expect(inspector.document.edits.isEmpty && inspector.editor.edit == nil)
     #expect(try redAtTheEnd() == "#ff0000")
   }
 

@@ -129,7 +129,7 @@ internal import Testing
       try host.step()
       #expect(document.player.scene === scene)
       #expect(document.outline?.rows[0].name == name && viewer.layerPanel.layers[0].name == name)
-      #expect(viewer.inspector.tree.nodes[0].name == name)
+      #expect(viewer.inspector.nodes.tree.nodes[0].name == name)
     }
     document.rename(0, to: "New")
     try check("New")

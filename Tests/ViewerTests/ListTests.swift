@@ -91,17 +91,18 @@ internal import Testing
       key: .character("t"))
     let inspector = host.viewer.inspector
     inspector.beginEdit(try host.node(".Opacity"))
-    #expect(inspector.selection != nil && inspector.edit != nil)
-    inspector.tree = .empty
-    #expect(inspector.selection == nil && inspector.edit == nil && inspector.selectedNode == nil)
+    #expect(inspector.selection != nil && inspector.editor.edit != nil)
+    inspector.nodes.tree = .empty
+    #expect(
+      inspector.selection == nil && inspector.editor.edit == nil && inspector.selectedNode == nil)
     for key: Key in [.left, .right, .enter, .down, .up, .function(2)] { try host.press(key) }
   }
 
   @Test func theInspectorAndTheFilesTakeKeysAtEveryHeight() throws {
     let document = Document(["a", "b", "c"], player: AnimationPlayer())
     let inspector = Inspector(document)
-    inspector.lines = [.init(kind: .marker, name: "a", marker: 0)]
-    inspector.tree = try InspectorTree(Sample.outline(of: Sample.crossing), isFlat: true)
+    inspector.sections.lines = [.init(kind: .marker, name: "a", marker: 0)]
+    inspector.nodes.tree = try InspectorTree(Sample.outline(of: Sample.crossing), isFlat: true)
     pressAll(inspector)
     let files = FileList(document)
     files.playlist = document.playlist
@@ -135,7 +136,7 @@ internal import Testing
     let layers = ["B", "C"].map { Sample.filled($0, "[1,0,0,1]") }.joined(separator: ",")
     _ = try folder.write("a.json", Sample.file(layers))
     host.viewer.document.reload()
-    #expect(host.viewer.inspector.edit == nil && !host.viewer.window.wantsText)
+    #expect(host.viewer.inspector.editor.edit == nil && !host.viewer.window.wantsText)
     try host.press(.enter)
   }
 
@@ -199,14 +200,14 @@ internal import Testing
       paused: files, size: CGSize(width: 900, height: 600), key: .character("t"))
     let inspector = host.viewer.inspector
     let area = inspector.frameInWindow
-    let y = area.minY + 8 + (CGFloat(inspector.lines.count) + 0.5) * 24
+    let y = area.minY + 8 + (CGFloat(inspector.sections.lines.count) + 0.5) * 24
     // On its arrow, which opens it.
     try host.point(.down, area.minX + 18, y)
     try host.point(.up, area.minX + 18, y)
     #expect(inspector.selection == 0)
     try host.press(.down)
     #expect(host.viewer.document.playlist.index == 0)
-    #expect(inspector.selection == inspector.rows.dropFirst().first)
+    #expect(inspector.selection == inspector.nodes.rows.dropFirst().first)
     try host.press(.space)
     #expect(host.isPlaying)
     // A click on the picture gives them back.

@@ -154,7 +154,7 @@ internal import Testing
       let host = try viewer(text)
       try host.press(.character("t"))
       try host.step()
-      return host.viewer.inspector.tree.nodes.map(\.name)
+      return host.viewer.inspector.nodes.tree.nodes.map(\.name)
     }
     let flat = try names(Sample.crossing)
     #expect(flat.contains("Rotation") && !flat.contains("Rotation X"))
@@ -176,6 +176,6 @@ internal import Testing
 
   /// Dark swatches vanished on the selected row.
   @Test func swatchesHaveAVisibleEdge() {
-    #expect(PaletteTheme.contrast(Inspector.swatchEdge, Palette.panel) >= 3)
+    #expect(PaletteTheme.contrast(PanelLook.swatchEdge, Palette.panel) >= 3)
   }
 }

@@ -150,7 +150,10 @@ internal import Testing
   @Test(arguments: WindowState.allCases)
   func nothingIsCutWhereThereIsRoom(state: WindowState) throws {
     try open(state) { host, _ in
-      let facts = Set(host.viewer.inspector.lines.map(\.value) + [host.viewer.inspector.costs.text])
+      let facts = Set(
+        host.viewer.inspector.sections.lines.map(\.value) + [
+          host.viewer.inspector.sections.costs.text
+        ])
       for (line, isCut) in try lines(of: host) where isCut && line.hasPrefix("[") {
         #expect(facts.contains(line), "cut: \(line)")
       }

@@ -185,7 +185,7 @@ internal import Testing
     try host.press(.character("t"))
     let node = try host.node("Opacity")
     let inspector = host.viewer.inspector
-    inspector.select(row: inspector.tree.nodes[node].row)
+    inspector.select(row: inspector.nodes.tree.nodes[node].row)
     try host.step()
     reader.listen()
     inspector.beginEdit(node)

@@ -27,8 +27,8 @@ internal import Testing
   private var inspector: Inspector { host.viewer.inspector }
 
   private func open(_ name: String) throws -> [AccessibleChange] {
-    let node = try #require(inspector.tree.nodes.firstIndex { $0.name == name })
-    inspector.tree.toggle(node)
+    let node = try #require(inspector.nodes.tree.nodes.firstIndex { $0.name == name })
+    inspector.nodes.tree.toggle(node)
     try host.step()
     return reader.listen()
   }
@@ -116,15 +116,15 @@ internal import Testing
 
   @Test func rowsOutOfSightDoNotShow() throws {
     _ = try open("Layer 1")
-    for node in inspector.tree.nodes.indices where !inspector.tree.isExpanded(node) {
-      inspector.tree.toggle(node)
+    for node in inspector.nodes.tree.nodes.indices where !inspector.nodes.tree.isExpanded(node) {
+      inspector.nodes.tree.toggle(node)
     }
     try host.step()
     reader.listen()
     let bottom = try #require(inspector.rowCount > 30 ? inspector.rowCount - 1 : nil)
     let rows = reader.tree.nodes.values.filter { $0.element.role == .treeItem }
     #expect(rows.contains { reader.has(25, $0) } && rows.contains { !reader.has(25, $0) })
-    let last = inspector.element(of: bottom).key
+    let last = try #require(inspector.parts(of: bottom)[0].element?.key)
     let node = reader.tree.nodes.first { $0.value.element.key == last }
     #expect(!reader.has(25, node?.value))
     inspector.scroll = inspector.reach

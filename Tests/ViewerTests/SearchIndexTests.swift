@@ -141,7 +141,7 @@ internal import Testing
     #expect(viewer.inspector.selectedNode?.name == "Opacity")
     #expect(viewer.window.focusedView === viewer.inspector)
     try host.press(.enter)
-    #expect(viewer.inspector.edit != nil && viewer.window.wantsText)
+    #expect(viewer.inspector.editor.edit != nil && viewer.window.wantsText)
     try host.type("50")
     try host.press(.enter)
     #expect(viewer.document.isModified && !host.isPlaying)

@@ -104,7 +104,7 @@ internal import Testing
     try host.press(.enter)
     let inspector = viewer.inspector
     let selected = try #require(inspector.selection)
-    #expect(inspector.tree.nodes[selected].name == "Opacity")
+    #expect(inspector.nodes.tree.nodes[selected].name == "Opacity")
     #expect(!inspector.rowInWindow(of: selected).isEmpty)
   }
 

@@ -220,7 +220,7 @@ internal import Testing
     try host.press(.character("i"), .shift)
     let row = try viewer.document.row("Low")
     #expect(selection.mark(ofRow: row) == "isolated")
-    let node = try #require(viewer.inspector.tree.node(ofRow: row))
+    let node = try #require(viewer.inspector.nodes.tree.node(ofRow: row))
     #expect(viewer.inspector.element(ofNode: node).detail == "isolated")
     try host.press(.character("h"), .shift)
     #expect(selection.mark(ofRow: row) == "hidden here")

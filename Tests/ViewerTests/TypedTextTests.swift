@@ -76,8 +76,9 @@ internal import Testing
   @Test(arguments: Way.allCases) func quittingRefusesAnInvalidTextOnce(_ way: Way) throws {
     try typeOpacity("4x")
     try quit(way)
-    #expect(!viewer.window.isClosed && viewer.inspector.edit != nil && viewer.question.isHidden)
-    #expect(viewer.inspector.entry.isWrong && viewer.inspector.entry.text == "4x")
+    #expect(
+      !viewer.window.isClosed && viewer.inspector.editor.edit != nil && viewer.question.isHidden)
+    #expect(viewer.inspector.editor.entry.isWrong && viewer.inspector.editor.entry.text == "4x")
     #expect(viewer.document.notice == "“4x” is no value for Opacity")
     try quit(way)
     #expect(viewer.window.isClosed)
@@ -154,9 +155,10 @@ internal import Testing
     try Sample.file(layers).write(toFile: path, atomically: true, encoding: .utf8)
     document.reload()
     try host.step()
-    let node = try #require(inspector.edit?.node)
-    #expect(inspector.entry.text == "42" && inspector.selection == node)
-    #expect(inspector.keypath(of: inspector.tree.nodes[node]).string == "A.Fill.Opacity")
+    let node = try #require(inspector.editor.edit?.node)
+    #expect(inspector.editor.entry.text == "42" && inspector.selection == node)
+    #expect(
+      inspector.nodes.keypath(of: inspector.nodes.tree.nodes[node]).string == "A.Fill.Opacity")
     #expect(inspector.frameInWindow.contains(inspector.rowInWindow(of: node)))
     try host.press(.enter)
     #expect(document.value(of: try host.row("A.Fill.Opacity")) == .number(42))
@@ -167,7 +169,7 @@ internal import Testing
       toFile: path, atomically: true, encoding: .utf8)
     document.reload()
     try host.step()
-    #expect(inspector.edit == nil && !viewer.window.wantsText)
+    #expect(inspector.editor.edit == nil && !viewer.window.wantsText)
   }
 
   /// The name belongs to the marker of the file that was shown.

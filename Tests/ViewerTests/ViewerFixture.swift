@@ -144,8 +144,8 @@ final class ViewerFixture {
 
   /// Opens all sections of the inspector, which a low window does not do by itself.
   func openSections() throws {
-    let names = Inspector.Section.allCases.map(\.rawValue)
-    viewer.inspector.sections = Dictionary(uniqueKeysWithValues: names.map { ($0, true) })
+    let names = InspectorSections.Section.allCases.map(\.rawValue)
+    viewer.inspector.sections.opened = Dictionary(uniqueKeysWithValues: names.map { ($0, true) })
     viewer.inspector.fill()
     try step()
   }
@@ -153,7 +153,7 @@ final class ViewerFixture {
   /// The inspector's first node whose keypath ends like that.
   func node(_ name: String) throws -> Int {
     let row = try row(name)
-    return try #require(viewer.inspector.tree.node(ofRow: row))
+    return try #require(viewer.inspector.nodes.tree.node(ofRow: row))
   }
 
   /// The outline's first row whose keypath ends like that.

@@ -113,7 +113,7 @@ extension ViewerWindow {
     inspector.isHidden = !(state.showsInspector ?? false)
     fileList.isHidden = !(state.showsFiles ?? false)
     layerPanel.isHidden = !(state.showsLayers ?? false)
-    inspector.sections = state.sections ?? [:]
+    inspector.sections.opened = state.sections ?? [:]
     stages.views = state.stageViews ?? StageViews()
     if stages.views.onionFrames > 0 { stages.lastOnionFrames = stages.views.onionFrames }
     restoreSound()
@@ -139,7 +139,7 @@ extension ViewerWindow {
     state.showsInspector = !inspector.isHidden
     state.showsFiles = !fileList.isHidden
     state.showsLayers = !layerPanel.isHidden
-    state.sections = inspector.sections.isEmpty ? nil : inspector.sections
+    state.sections = inspector.sections.opened.isEmpty ? nil : inspector.sections.opened
     state.keyframeScope = document.keyframeScope.rawValue
     if !window.isFullscreen {
       state.isMaximized = window.isMaximized

@@ -290,7 +290,7 @@ final class ViewerWindow {
     case .machine: machinePanel.isStale = true
     case .edited:
       inspector.fillTree()
-      inspector.forgetKeyframes()
+      inspector.nodes.forgetKeyframes()
       layerPanel.known.isStale = true
       costs.isStale = true
       document.endUntrueNotice()
@@ -332,7 +332,9 @@ final class ViewerWindow {
     refreshHeader()
     machinePanel.follow(at: time)
     fileList.playlist = document.playlist
-    if inspector.follow(at: time) { transport.timeline.overBudget = inspector.costs.overBudget }
+    if inspector.follow(at: time) {
+      transport.timeline.overBudget = inspector.sections.costs.overBudget
+    }
     refreshTitle(at: time)
   }
 

@@ -52,22 +52,6 @@ enum MachineRow: Equatable {
       case .boolean, .event: nil
       }
     }
-
-    /// Whether the value is typed. Booleans are toggled and events fired by a click.
-    var isTyped: Bool {
-      switch value {
-      case .numeric, .string: true
-      case .boolean, .event: false
-      }
-    }
-  }
-
-  /// Whether a click or Enter has an effect.
-  var isActive: Bool {
-    switch self {
-    case .run, .theme, .input: true
-    case .title, .message, .state, .way, .condition, .entry: false
-    }
   }
 }
 

@@ -53,7 +53,7 @@ extension ColorPicker {
   }
 
   private func edge(_ area: Rect) -> DrawItem {
-    .stroke(.roundedRectangle(area.outset(by: -0.5), radius: 3.5), width: 1, Inspector.swatchEdge)
+    .stroke(.roundedRectangle(area.outset(by: -0.5), radius: 3.5), width: 1, PanelLook.swatchEdge)
   }
 
   /// A ring at the position of the colour, which is visible on any colour.

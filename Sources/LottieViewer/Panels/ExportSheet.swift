@@ -9,7 +9,7 @@ internal import LottieTools
 internal import SDLHost
 
 /// The export dialog: settings, progress and result.
-final class ExportSheet: View, DrawnView, KeyTaker {
+final class ExportSheet: PanelView, DrawnView, KeyTaker {
   /// The state of the dialog.
   enum Phase {
     /// Settings can be changed, or an export runs.
@@ -120,15 +120,14 @@ final class ExportSheet: View, DrawnView, KeyTaker {
   }
 
   /// Opens the menu of presets.
-  /// - Parameter area: The rectangle of the field in the window.
-  func openPresets(_ field: ExportSettings.Field, at area: CGRect) {
+  private func openPresets(_ field: ExportSettings.Field) {
     guard let settings, settings.applies(field) else { return }
     let items = settings.presets(field).map { preset in
       var item = Menu.Item(preset) { [unowned self] in set(field, preset) }
       item.isChecked = preset == settings.text(field)
       return item
     }
-    openMenu(items, at: area)
+    openMenu(items, at: area(of: .field(field)))
   }
 
   /// Estimates the file size in the background from a few frames, if the settings have changed.
@@ -311,7 +310,7 @@ final class ExportSheet: View, DrawnView, KeyTaker {
   private func choose(_ event: KeyEvent) {
     guard let field = choices else { return }
     if event.modifiers.contains(.alt) {
-      openPresets(field, at: inWindow(fieldArea(field)))
+      openPresets(field)
     } else {
       step(field, by: event.key == .up ? -1 : 1)
     }
@@ -334,24 +333,298 @@ final class ExportSheet: View, DrawnView, KeyTaker {
     target = targets[(index + step + targets.count) % targets.count]
   }
 
-  // MARK: Pointer
+  // MARK: Layout, in points of the card
 
-  override func pointerDown(_ event: PointerEvent) -> Bool {
-    guard event.button == 1, let hit = hit(cardPoint(event.location(in: self))) else { return true }
-    select(hit)
-    guard case .field(let field) = hit else {
-      press(hit)
-      return true
-    }
-    if let presets = presetsArea(field), presets.contains(cardPoint(event.location(in: self))) {
-      openPresets(field, at: inWindow(fieldArea(field)))
-    } else {
-      beginTyping()
-    }
-    return true
+  /// The width of the card, the height of a setting's row, and the y of the first one.
+  private static let width = 540.0, rowHeight = 30.0, top = 52.0
+  /// The width of the labels: that of the longest one, at most half of the card.
+  private static var labelWidth: Double {
+    let titles = ExportSettings.Field.allCases.map { Typesetter.shared.width($0.text.localized) }
+    return min(max(128, (titles.max() ?? 0) + Metrics.grid), width / 2)
+  }
+  /// The height of the box with the command line.
+  private static let commandHeight = 44.0
+
+  /// The y below the last row.
+  private static let rowsEnd = top + Double(ExportSettings.Field.allCases.count) * rowHeight
+  /// The size of the card.
+  private static let size = Size(
+    width, rowsEnd + 32 + commandHeight + Metrics.grid + Metrics.buttonSide + Card.padding)
+
+  /// The width without padding.
+  private static let inner = width - 2 * Card.padding
+
+  override var placement: (origin: Point, scale: Double) {
+    Card.placement(of: Self.size, in: bounds.geometry)
   }
 
-  override func pointerMoved(_ event: PointerEvent) {
-    pointerShape = hit(cardPoint(event.location(in: self))) == nil ? .arrow : .hand
+  /// The rectangle of a setting's value.
+  private func fieldArea(_ field: ExportSettings.Field) -> Rect {
+    let index = ExportSettings.Field.allCases.firstIndex(of: field) ?? 0
+    return Rect(
+      x: Card.padding + Self.labelWidth, y: Self.top + Double(index) * Self.rowHeight + 2,
+      width: Self.inner - Self.labelWidth, height: Self.rowHeight - 4)
+  }
+
+  /// The button that opens the menu of presets; nil for settings without presets.
+  private func presetsArea(_ field: ExportSettings.Field) -> Rect? {
+    guard settings?.presets(field).isEmpty == false else { return nil }
+    let area = fieldArea(field)
+    return Rect(x: area.maxX - 28, y: area.minY, width: 28, height: area.height)
+  }
+
+  /// The box with the command line.
+  private var commandArea: Rect {
+    Rect(x: Card.padding, y: Self.rowsEnd + 28, width: Self.inner, height: Self.commandHeight)
+  }
+
+  /// The visible buttons, from left to right.
+  private var buttons: [(target: Target, title: String, area: Rect)] {
+    let titles: [(Target, String)] =
+      switch phase {
+      case .asking: [(.primary, localized("Export")), (.secondary, localized("Close"))]
+      case .running: [(.secondary, localized("Cancel"))]
+      case .done:
+        [(.primary, localized("Show in its folder")), (.secondary, localized("Close"))]
+      }
+    func area(_ title: String, fromRight right: Double?) -> Rect {
+      let width = max(64, (Typesetter.shared.width(title) + 3 * Metrics.grid).rounded(.up))
+      return Rect(
+        x: right.map { $0 - width } ?? Card.padding,
+        y: Self.size.height - Card.padding / 2 - Metrics.buttonSide, width: width,
+        height: Metrics.buttonSide)
+    }
+    let copy = localized("Copy command")
+    var right = Self.width - Card.padding
+    let others = titles.reversed().map { target, title in
+      let area = area(title, fromRight: right)
+      right = area.minX - Metrics.grid
+      return (target: target, title: title, area: area)
+    }
+    return [(.copy, copy, area(copy, fromRight: nil))] + others.reversed()
+  }
+
+  /// The rectangle of a control in the window, for tests; zero if it is hidden.
+  func area(of target: Target) -> CGRect {
+    if case .field(let field) = target { return rectInWindow(placed(fieldArea(field))) }
+    return buttons.first { $0.target == target }.map { rectInWindow(placed($0.area)) } ?? .zero
+  }
+
+  // MARK: Parts
+
+  /// Fields, what the export would be, the command line, and buttons.
+  override var parts: [PanelPart] {
+    guard let settings else { return [] }
+    return ExportSettings.Field.allCases.map { part($0, settings) }
+      + [status(settings), command(settings)] + buttons.map(part)
+  }
+
+  override var accessibleElement: AccessibleElement? {
+    AccessibleElement(
+      .dialog, localized("Export"), detail: problem ?? "",
+      frame: Card.frame(Self.size, in: bounds.geometry))
+  }
+
+  /// Whether a setting can be changed now.
+  private func canSet(_ field: ExportSettings.Field) -> Bool {
+    if case .asking = phase { settings?.applies(field) == true } else { false }
+  }
+
+  private func part(_ field: ExportSettings.Field, _ settings: ExportSettings) -> PanelPart {
+    let (value, choices, target) = (
+      settings.text(field), settings.presets(field), Target.field(field)
+    )
+    var element = AccessibleElement(
+      choices.isEmpty ? .entry : .comboBox, field.text.localized, text: value, states: .focusable)
+    element.choices = choices
+    element.content =
+      isTyping && target == self.target
+      ? entry.content : .init(value, caret: value.unicodeScalars.count, isEditable: true)
+    if !settings.applies(field) {
+      element.states = .disabled
+      element.content?.isEditable = false
+    }
+    if target == self.target { element.states.insert(.current) }
+    var part = PanelPart(
+      area: fieldArea(field), element: element,
+      draw: { [unowned self] in draw(field, settings) })
+    guard canSet(field) else { return part }
+    part.cursor = .hand
+    part.press = { [unowned self] press in
+      select(target)
+      if let presets = presetsArea(field), press.point.map(presets.contains) ?? true {
+        openPresets(field)
+      } else {
+        beginTyping()
+      }
+    }
+    part.focus = { [unowned self] in select(target) }
+    part.choose = { [unowned self] in if choices.indices.contains($0) { set(field, choices[$0]) } }
+    part.edit = { [unowned self] in edit(field, $0) }
+    return part
+  }
+
+  /// Edits a field for a screen reader, and applies a text that replaces all of it.
+  private func edit(_ field: ExportSettings.Field, _ edit: AccessibleElement.Edit) {
+    if !isTyping || target != .field(field) {
+      select(.field(field))
+      beginTyping()
+    }
+    guard isTyping else { return }
+    let all = 0..<entry.text.unicodeScalars.count
+    entry.accessibleEdit(edit, part: nil)
+    if case .replace(all, let text) = edit { set(field, text) }
+  }
+
+  private func part(_ button: (target: Target, title: String, area: Rect)) -> PanelPart {
+    let (target, title, area) = button
+    let isCurrent = target == self.target
+    let name = target == .copy ? localized("Copy the command line") : title
+    return PanelPart(
+      area: area, element: AccessibleElement(.button, name, states: isCurrent ? .current : []),
+      cursor: .hand,
+      press: { [unowned self] _ in
+        select(target)
+        press(target)
+      },
+      focus: { [unowned self] in if targets.contains(target) { select(target) } },
+      draw: {
+        let color = target == .primary ? Palette.accent : Palette.text
+        return Self.frame(area, isCurrent: isCurrent)
+          + [Typesetter.shared.drawCentered(title, at: area.center, color)]
+      })
+  }
+
+  /// The line below the settings: the expected output, the progress, the result or the error.
+  private func status(_ settings: ExportSettings) -> PanelPart {
+    let y = Self.rowsEnd + 19
+    let area = Rect(x: Card.padding, y: Self.rowsEnd, width: Self.inner, height: 28)
+    func line(_ name: String, _ text: String, _ shown: String, _ color: RGBA) -> PanelPart {
+      PanelPart(
+        area: area, element: AccessibleElement(.label, name, text: text),
+        draw: {
+          [
+            Typesetter.shared.draw(
+              shown, Typesetter.regular, .middle(Self.inner), at: Point(Card.padding, y), color)
+          ]
+        })
+    }
+    switch phase {
+    case .asking:
+      let text = problem ?? facts(settings)
+      let color = problem == nil ? Palette.secondary : Palette.warning
+      return line(localized("Result"), text, text, color)
+    case .done(let text, _):
+      return line(localized("Exported"), text, localized("Exported \(text)"), Palette.accent)
+    case .running(let run):
+      return PanelPart(
+        area: area,
+        element: AccessibleElement(
+          .progressBar, localized("Progress"), text: localized("\(run.done) of \(run.total)"),
+          value: AccessibleElement.Value(run.fraction.clamped(to: 0...1), in: 0...1, step: 0.01)),
+        draw: { [unowned self] in progress(run, at: y) })
+    }
+  }
+
+  private func command(_ settings: ExportSettings) -> PanelPart {
+    PanelPart(
+      area: commandArea,
+      element: AccessibleElement(.label, localized("Command line"), text: settings.command),
+      draw: { [unowned self] in draw(command: settings.command) })
+  }
+
+  // MARK: Drawing
+
+  func drawing() -> [DrawItem] {
+    guard settings != nil else { return [] }
+    let title = Typesetter.shared.draw(
+      localized("Export"), Typesetter.title, at: Point(Card.padding, Card.padding + 12))
+    return [
+      .fill(.rectangle(bounds.geometry), Palette.shade),
+      Card.centered(Self.size, in: bounds.geometry, [title] + parts.flatMap { $0.draw() }),
+    ]
+  }
+
+  /// Draws a setting: label, value, and arrow for presets.
+  private func draw(_ field: ExportSettings.Field, _ settings: ExportSettings) -> [DrawItem] {
+    let area = fieldArea(field)
+    var items = [
+      PanelLook.text(
+        field.text.localized, Typesetter.regular, .width(Self.labelWidth - Metrics.grid),
+        from: Card.padding, in: area, Palette.secondary)
+    ]
+    let isCurrent = target == .field(field)
+    if isCurrent, isTyping {
+      entry.place(in: placed(area).geometry, scale: placement.scale)
+      return items
+    }
+    let isAsking = canSet(field)
+    items += Self.frame(area, isCurrent: isCurrent)
+    let arrow = presetsArea(field)
+    let room = Typesetter.Room.middle(area.width - 16 - (arrow?.width ?? 0))
+    let value = settings.applies(field) ? settings.text(field) : "–"
+    items.append(
+      PanelLook.text(
+        value, Typesetter.regular, room, from: area.minX + 8, in: area,
+        isAsking ? Palette.text : Palette.secondary))
+    if isAsking, let arrow { items.append(PanelLook.menuArrow(at: arrow.center)) }
+    return items
+  }
+
+  /// Draws the background and border of a field or button.
+  private static func frame(_ area: Rect, isCurrent: Bool) -> [DrawItem] {
+    [
+      .fill(.roundedRectangle(area, radius: 5), Palette.hover),
+      .stroke(
+        .roundedRectangle(area.outset(by: -0.75), radius: 4.5), width: isCurrent ? 1.5 : 1,
+        isCurrent ? Palette.accent : Palette.field),
+    ]
+  }
+
+  /// The number of frames, the duration, and the estimated file size.
+  func facts(_ settings: ExportSettings) -> String {
+    guard let animation = document.shownAnimation else { return "" }
+    let plan = settings.plan(of: animation)
+    let size = estimate.map { localized("about \(ByteCount.text($0))") } ?? "…"
+    let wanted = settings.rate ?? settings.source.rate
+    let duration = shownNumber((plan.duration * 100).rounded() / 100)
+    let count = plan.frames.count
+    let limit = plan.rate < wanted ? localized(" at \(shownNumber(plan.rate)) a second") : ""
+    let note = settings.sizeNote.map { "; " + $0.localized } ?? ""
+    return
+      localized(
+        .counted(
+          count, "\(count) frame\(limit), \(duration) s, \(size)",
+          "\(count) frames\(limit), \(duration) s, \(size)")) + note
+  }
+
+  /// Draws the progress bar with the number of frames and the remaining time.
+  private func progress(_ run: ExportRun, at y: Double) -> [DrawItem] {
+    let left = run.secondsLeft.map {
+      localized("\(Int(clamping: $0.rounded(.up), to: 0...999_999)) s left")
+    }
+    let text = localized("\(run.done) of \(run.total)") + (left.map { ", " + $0 } ?? "")
+    let width = Self.inner - 180
+    let track = Rect(x: Card.padding, y: y - 8, width: width, height: 6)
+    let done = max(6, width * run.fraction.clamped(to: 0...1))
+    let bar = Rect(x: track.minX, y: track.minY, width: done, height: track.height)
+    return [
+      .fill(.roundedRectangle(track, radius: 3), Palette.track),
+      .fill(.roundedRectangle(bar, radius: 3), Palette.accent),
+      Typesetter.shared.draw(text, at: Point(track.maxX + 12, y), Palette.secondary),
+    ]
+  }
+
+  /// Draws the command line, at most two lines of it.
+  private func draw(command: String) -> [DrawItem] {
+    let (area, text) = (commandArea, Typesetter.shared)
+    let lines = text.wrap(command, Typesetter.small, width: area.width - 16)
+    let shown = lines.count > 2 ? [lines[0], lines[1] + " …"] : lines
+    return [.fill(.roundedRectangle(area, radius: 5), Palette.hover)]
+      + shown.enumerated().map { index, line in
+        text.draw(
+          line, Typesetter.small, .width(area.width - 16),
+          at: Point(area.minX + 8, area.minY + 17 + 16 * Double(index)), Palette.secondary)
+      }
   }
 }

@@ -26,7 +26,7 @@ extension LayerPanel {
         continue
       }
       if row == currentRow {
-        names += Inspector.chosen(area)
+        names += PanelLook.chosen(area)
       } else if row == hover {
         names.append(.fill(.rectangle(area), Palette.hover))
       }

@@ -281,7 +281,10 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// - Parameter isByUser: Whether the inspector follows. Default: true.
   func select(_ layer: Int?, isByUser: Bool = true) {
     keys.property = nil
-    guard let layer, layers.indices.contains(layer) else { return selection = nil }
+    guard let layer, layers.indices.contains(layer) else {
+      selection = nil
+      return
+    }
     var container = layers[layer].container
     while let current = container {
       opened.insert(current)
@@ -384,10 +387,11 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   override func press(row: Int) { select(row: row) }
 
   override func goTo(row: Int) { select(row: row) }
-  override var controls: [AccessibleElement] { kindControls }
-
-  override func press(control: Int) {
-    let kinds = PropertyCurve.Kind.allCases
-    if kinds.indices.contains(control) { show(kinds[control]) }
+  override var controls: [PanelPart] {
+    zip(kindControls, PropertyCurve.Kind.allCases).map { control, kind in
+      PanelPart(
+        area: control.frame?.geometry ?? .empty, element: control,
+        press: { [unowned self] _ in show(kind) })
+    }
   }
 }

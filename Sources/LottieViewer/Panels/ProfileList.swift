@@ -146,16 +146,9 @@ final class ProfileList: RowList, DrawnView {
 
   // MARK: Drawing
 
-  func drawing() -> [DrawItem] {
-    let area = bounds.geometry
-    settle()
-    var items: [DrawItem] = []
-    for index in visibleRows { items += draw(index) }
-    let inner = area.outset(by: -Self.margin / 2)
-    return Card.sheet(area) + [.group(DrawGroup(items, DrawGroup.Attributes(clip: inner)))]
-  }
+  override func framed(_ rows: [DrawItem]) -> [DrawItem] { Card.clipped(rows, in: bounds.geometry) }
 
-  private func draw(_ index: Int) -> [DrawItem] {
+  override func draw(row index: Int) -> [DrawItem] {
     let (setter, area) = (Typesetter.shared, frame(of: index))
     let (left, right) = (area.minX + Metrics.grid, area.maxX - Metrics.grid)
     let room = right - left
@@ -200,12 +193,6 @@ final class ProfileList: RowList, DrawnView {
 
   // MARK: Pointer and keys
 
-  override func pointerDown(_ event: PointerEvent) -> Bool {
-    guard event.button == 1, let row = row(at: event.location(in: self)) else { return true }
-    press(row: row)
-    return true
-  }
-
   override func press(row: Int) {
     guard isActive(row) else { return }
     current = row
@@ -218,19 +205,15 @@ final class ProfileList: RowList, DrawnView {
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isEmpty else { return false }
-    let active = rows.indices.filter(isActive)
     switch event.key {
-    case .up: current = active.last { $0 < current ?? 0 } ?? current
-    case .down: current = active.first { $0 > current ?? -1 } ?? current
-    case .home: current = active.first
-    case .end: current = active.last
+    case .up, .down, .home, .end: _ = moves(event, from: current)
     case .enter: if let current { press(row: current) }
     case .escape: send(.profile)
     default: return false
     }
     guard let current else { return true }
     let row = span(of: current)
-    let isFirst = current == active.first
+    let isFirst = current == stops.first
     reveal(from: isFirst ? 0 : row.top - Self.margin, to: row.top + row.height + Self.margin)
     trace(
       "profileRow",

@@ -64,17 +64,14 @@ final class SearchResults: RowList, DrawnView {
     reveal(from: row.top, to: row.top + row.height)
   }
 
-  func drawing() -> [DrawItem] {
-    settle()
-    if found.isEmpty {
-      let start = Point(Metrics.grid + 12, Self.rowHeight / 2 + Typesetter.capitalHalf())
-      return [Typesetter.shared.draw(localized("Nothing fits that"), at: start, Palette.secondary)]
-    }
-    return visibleRows.flatMap(draw)
+  override func framed(_ rows: [DrawItem]) -> [DrawItem] {
+    guard found.isEmpty else { return rows }
+    let start = Point(Metrics.grid + 12, Self.rowHeight / 2 + Typesetter.capitalHalf())
+    return [Typesetter.shared.draw(localized("Nothing fits that"), at: start, Palette.secondary)]
   }
 
   /// Draws a result.
-  private func draw(_ index: Int) -> [DrawItem] {
+  override func draw(row index: Int) -> [DrawItem] {
     guard let entry = entry(index) else { return [] }
     let (row, text) = (frame(of: index), Typesetter.shared)
     let y = row.center.y + Typesetter.capitalHalf()
@@ -86,11 +83,7 @@ final class SearchResults: RowList, DrawnView {
     var left = row.minX + 12
     if let swatch = entry.swatch {
       let area = Rect(x: left, y: row.center.y - 8, width: 16, height: 16)
-      items += [
-        .fill(.roundedRectangle(area, radius: 3), swatch),
-        .stroke(
-          .roundedRectangle(area.outset(by: -0.5), radius: 2.5), width: 1, Inspector.swatchEdge),
-      ]
+      items += PanelLook.swatch(area, .solid(swatch))
       left += 24
     }
     // Where both have no room, each has a half.
@@ -106,11 +99,6 @@ final class SearchResults: RowList, DrawnView {
   }
 
   // MARK: Pointer
-
-  override func pointerDown(_ event: PointerEvent) -> Bool {
-    if event.button == 1, let row = row(at: event.location(in: self)) { onChoose(row) }
-    return true
-  }
 
   override func pointerMoved(_ event: PointerEvent) {
     super.pointerMoved(event)

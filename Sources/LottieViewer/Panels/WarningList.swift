@@ -94,17 +94,7 @@ final class WarningList: RowList, DrawnView, ContextMenuOwner {
 
   // MARK: Drawing
 
-  func drawing() -> [DrawItem] {
-    let area = bounds.geometry
-    settle()
-    var items = Card.sheet(area)
-    var rows: [DrawItem] = []
-    for index in visibleRows { rows += draw(index) }
-    // Rows are clipped at the edges of the card.
-    let inner = area.outset(by: -Self.margin / 2)
-    items.append(.group(DrawGroup(rows, DrawGroup.Attributes(clip: inner))))
-    return items
-  }
+  override func framed(_ rows: [DrawItem]) -> [DrawItem] { Card.clipped(rows, in: bounds.geometry) }
 
   /// Draws a row: message, then code and path.
   private func draw(_ index: Int) -> [DrawItem] {
@@ -129,58 +119,42 @@ final class WarningList: RowList, DrawnView, ContextMenuOwner {
   /// Supplies the context menu of a warning.
   var menu: (Int) -> [Menu.Item] = { _ in [] }
 
-  func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
-    guard let point else {
-      return current.map { (menu($0), CGRect(frame(of: $0))) }
-    }
-    guard let row = row(at: point) else { return nil }
-    current = row
-    return (menu(row), CGRect(origin: point, size: .zero))
-  }
-
-  override func pointerDown(_ event: PointerEvent) -> Bool {
-    if event.button == 3 {
-      openContextMenu(at: event.location(in: self))
-      return true
-    }
-    guard event.button == 1, let row = row(at: event.location(in: self)) else { return true }
-    current = row
-    onPick(row)
-    return true
+  override func parts(of row: Int) -> [PanelPart] {
+    [
+      PanelPart(
+        area: frame(of: row),
+        element: AccessibleElement(
+          .listItem, warnings[row].text.localized, detail: warnings[row].path,
+          states: row == current ? [.selected, .current] : []),
+        press: { [unowned self] in
+          if $0.point != nil { current = row }
+          onPick(row)
+        }, focus: { [unowned self] in goTo(row: row) },
+        menu: { [unowned self] in
+          current = row
+          return menu(row)
+        }, draw: { [unowned self] in draw(row) })
+    ]
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard let row = current else { return false }
     switch event.key {
-    case .up: go(to: max(0, row - 1))
-    case .down: go(to: min(warnings.count - 1, row + 1))
     case .enter: onPick(row)
     case .escape: send(.warnings)
     case .character("c") where event.modifiers == .control: onCopy(row)
-    default: return false
+    default: return moves(event, from: row, hasEnds: false)
     }
     return true
   }
 
-  /// Selects a warning, and scrolls to it.
-  private func go(to row: Int) {
+  override func goTo(row: Int) {
     current = row
     let span = span(of: row)
     reveal(from: span.top - Self.margin, to: span.top + span.height + Self.margin)
   }
 
-  // MARK: Screen readers
-
   override var accessibleElement: AccessibleElement? {
     AccessibleElement(.list, localized("Warnings"))
   }
-
-  override func element(of row: Int) -> AccessibleElement {
-    AccessibleElement(
-      .listItem, warnings[row].text.localized, detail: warnings[row].path,
-      states: row == current ? [.selected, .current] : [])
-  }
-
-  override func press(row: Int) { onPick(row) }
-  override func goTo(row: Int) { go(to: row) }
 }

@@ -18,6 +18,12 @@ enum Card {
     ]
   }
 
+  /// The same with rows on it, which are clipped near its edges.
+  static func clipped(_ rows: [DrawItem], in area: Rect) -> [DrawItem] {
+    let inner = area.outset(by: -Metrics.grid / 2)
+    return sheet(area) + [.group(DrawGroup(rows, DrawGroup.Attributes(clip: inner)))]
+  }
+
   /// A card in the centre of an area, scaled down where it does not fit.
   ///
   /// - Parameter items: The content, in points from the card's top left corner.

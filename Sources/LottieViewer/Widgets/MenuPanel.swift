@@ -126,10 +126,9 @@ final class MenuPanel: RowList, DrawnView {
   override func goTo(row: Int) { if isActive(row) { current = row } }
 
   override func press(row: Int) { menu.choose(row, in: self) }
-}
 
-/// Sizes and drawing.
-extension MenuPanel {
+  // MARK: Drawing
+
   /// The width of the − and + buttons.
   static let stepWidth = 32.0
   /// The width of the column of check marks.
@@ -158,17 +157,15 @@ extension MenuPanel {
     )
   }
 
-  func drawing() -> [DrawItem] {
-    settle()
+  override func framed(_ rows: [DrawItem]) -> [DrawItem] {
     let area = bounds.geometry
-    let rows = visibleRows.flatMap { draw(items[$0], $0) }
     return Card.sheet(area, radius: 8)
       + [.group(DrawGroup(rows, .init(clip: area.outset(by: -1))))]
   }
 
   /// Draws a row: highlight, check mark, title, shortcut, and arrow or number.
-  private func draw(_ item: Menu.Item, _ index: Int) -> [DrawItem] {
-    let (row, text) = (frame(of: index), Typesetter.shared)
+  override func draw(row index: Int) -> [DrawItem] {
+    let (item, row, text) = (items[index], frame(of: index), Typesetter.shared)
     if item.isSeparator {
       let line = Rect(x: row.minX, y: row.center.y, width: row.width, height: 1)
       return [.fill(.rectangle(line), Palette.line)]
@@ -184,13 +181,13 @@ extension MenuPanel {
     if item.isChecked {
       let place = Point(row.minX + 18, row.center.y)
       drawn += MirroredDrawing.upright(
-        [mark([(-4, 0), (-1, 3.5), (5, -4)], at: place)],
+        [PanelLook.mark([(-4, 0), (-1, 3.5), (5, -4)], at: place, width: 1.8, Palette.accent)],
         in: Rect(x: place.x, y: place.y, width: 0, height: 0))
     }
     var right = row.maxX - 2 * Metrics.grid
     if !item.submenu.isEmpty {
       let position = Point(right - 2, row.center.y)
-      drawn.append(mark([(-2, -4), (2, 0), (-2, 4)], at: position, Palette.secondary))
+      drawn.append(PanelLook.mark([(-2, -4), (2, 0), (-2, 4)], at: position, width: 1.8))
       right -= Self.arrowWidth
     }
     if let key = item.key {
@@ -204,14 +201,6 @@ extension MenuPanel {
     let room = Typesetter.Room.middle(right - left)
     drawn.append(text.draw(item.title, Typesetter.regular, room, at: Point(left, y), color))
     return drawn + (item.count.map { draw(count: $0, in: row) } ?? [])
-  }
-
-  private func mark(
-    _ points: [(Double, Double)], at position: Point, _ color: RGBA = Palette.accent
-  ) -> DrawItem {
-    var mark = Path()
-    for (x, y) in points { mark.line(to: Point(position.x + x, position.y + y)) }
-    return .stroke(mark, width: 1.8, color)
   }
 
   private func draw(count: Int, in row: Rect) -> [DrawItem] {

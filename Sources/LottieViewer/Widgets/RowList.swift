@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieDrawing
 internal import LottieGeometry
 internal import SDLHost
 
-/// A list of rows, which its subclass draws and publishes. It scrolls vertically by the wheel and by
-/// its scroll bar, and knows where the rows are.
-class RowList: View, AccessibleView {
+/// A panel of rows. It scrolls vertically by the wheel and by its scroll bar, and knows where the rows
+/// are. A row is one part or more: the row itself, then what it contains.
+class RowList: PanelView {
   /// The scroll offset: the distance of the visible top from the content's top, in points.
   final var scroll = 0.0 {
     didSet {
@@ -168,60 +169,108 @@ class RowList: View, AccessibleView {
     row.flatMap { (0..<rowCount).contains($0) ? $0 : nil }
   }
 
-  // MARK: Screen readers
+  // MARK: Parts
 
-  /// The list itself. Overridden by lists.
-  var accessibleElement: AccessibleElement? { nil }
-  /// A row, without its rectangle. Overridden by lists.
+  /// The parts of a row: the row itself, then what it contains, such as a switch. Overridden by
+  /// lists. Default: what the methods below say.
+  func parts(of row: Int) -> [PanelPart] {
+    [
+      PanelPart(
+        area: frame(of: row), element: element(of: row),
+        press: { [unowned self] _ in press(row: row) },
+        focus: { [unowned self] in goTo(row: row) }, draw: { [unowned self] in draw(row: row) })
+    ]
+  }
+  /// A row for screen readers. Overridden by lists of simple rows.
   func element(of row: Int) -> AccessibleElement { AccessibleElement(.listItem, "") }
-  /// The controls that rows contain. Overridden by lists.
-  var controls: [AccessibleElement] { [] }
-  /// Presses a row for a screen reader. Overridden by lists.
+  /// Presses a row. Overridden by lists of simple rows.
   func press(row: Int) {}
-  /// Presses the control of an index. Overridden by lists with controls.
-  func press(control: Int) {}
-  /// Gives the keyboard to a row. Overridden by lists whose keys work on a row.
-  func goTo(row: Int) {}
-  /// Changes the text of a row. Overridden by lists of fields.
-  func edit(_ edit: AccessibleElement.Edit, row: Int) {}
+  /// Draws a row. Overridden by lists of simple rows.
+  func draw(row: Int) -> [DrawItem] { [] }
+  /// What is beside or over the rows. Overridden by lists with more than rows.
+  var controls: [PanelPart] { [] }
+  /// The rows that are drawn. Default: those of which a part can be seen.
+  var drawnRows: Range<Int> { visibleRows }
+  /// The drawing of the rows on their ground. Overridden by lists.
+  func framed(_ rows: [DrawItem]) -> [DrawItem] { rows }
 
-  final var accessibleParts: [AccessibleElement] {
+  final override var parts: [PanelPart] { visibleRows.flatMap(parts) + controls }
+
+  /// Of a row all of its width is hit, its margins included.
+  final override func parts(at point: Point) -> [PanelPart] {
+    let row = row(at: CGPoint(x: point.x, y: point.y)).map(parts) ?? []
+    return row.prefix(1) + (row.dropFirst() + controls).filter { $0.area.contains(point) }
+  }
+
+  /// All rows, then what they contain.
+  final override var spokenParts: [PanelPart] {
     let visible = visibleRows
-    let rows = (0..<rowCount).map { row in
-      var element = element(of: row)
-      element.frame = CGRect(frame(of: row))
-      if !visible.contains(row) { element.states.insert(.outOfSight) }
-      return element
+    let all = (0..<rowCount).map { row in
+      var parts = parts(of: row)
+      if !visible.contains(row) {
+        for index in parts.indices { parts[index].element?.states.insert(.outOfSight) }
+      }
+      return parts
     }
-    return rows + controls
+    let inside = all.flatMap { $0.dropFirst() } + controls
+    return (all.compactMap(\.first) + inside).filter { $0.element != nil }
   }
 
-  final func accessiblePress(part: Int?) {
-    guard let part, part >= 0 else { return }
-    if part < rowCount { press(row: part) } else { press(control: part - rowCount) }
+  // MARK: Keys
+
+  /// The rows that keys stop at. Default: those for which a click has an effect.
+  var stops: [Int] { (0..<rowCount).filter(isActive) }
+  /// Selects a row by a key or for a screen reader, and scrolls to it. Overridden by lists.
+  func goTo(row: Int) {}
+
+  /// Handles an arrow up or down, and Home and End.
+  ///
+  /// - Parameters:
+  ///   - row: The row that has the keyboard; nil for none.
+  ///   - hasEnds: Whether Home and End are keys of the list. Default: true.
+  /// - Returns: Whether it was such a key.
+  final func moves(_ event: KeyEvent, from row: Int?, hasEnds: Bool = true) -> Bool {
+    let stops = stops
+    guard let last = stops.indices.last else { return false }
+    let stop = row.flatMap { stops.firstIndex(of: $0) }
+    switch event.key {
+    case .down: goTo(row: stops[min(last, (stop ?? -1) + 1)])
+    case .up: goTo(row: stops[max(0, (stop ?? 0) - 1)])
+    case .home where hasEnds: goTo(row: stops[0])
+    case .end where hasEnds: goTo(row: stops[last])
+    default: return false
+    }
+    return true
   }
 
-  final func accessibleFocus(part: Int?) {
-    if let part, part >= 0, part < rowCount { goTo(row: part) }
-  }
-
-  final func accessibleEdit(_ edit: AccessibleElement.Edit, part: Int?) {
-    if let part, part >= 0, part < rowCount { self.edit(edit, row: part) }
-  }
-
-  // MARK: Pointer and keys
+  // MARK: Pointer
 
   override func pointerEntered() { bar.isNear = true }
   override func pointerExited() {
+    super.pointerExited()
     bar.isNear = false
     hover = nil
   }
 
   override func pointerMoved(_ event: PointerEvent) {
-    hover = row(at: event.location(in: self)).flatMap { isActive($0) ? $0 : nil }
-    pointerShape = hover == nil ? .arrow : .hand
+    showPointer(at: event.location(in: self))
+  }
+
+  /// Shows what is under the pointer.
+  final func showPointer(at location: CGPoint) {
+    hover = row(at: location).flatMap { isActive($0) ? $0 : nil }
+    let point = Point(Double(location.x), Double(location.y))
+    showPart(at: point, else: hover == nil ? .arrow : .hand)
   }
 
   override var canBecomeFocused: Bool { true }
   override func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }
+}
+
+/// The drawing of a list: what can be seen of its rows.
+extension DrawnView where Self: RowList {
+  func drawing() -> [DrawItem] {
+    settle()
+    return framed((drawnRows.flatMap(parts) + controls).flatMap { $0.draw() })
+  }
 }

@@ -43,10 +43,10 @@ extension CommandTable {
       "",
       "animate the selected value of the inspector with a keyframe at the playhead, or replace all its keyframes by the value there",
       WindowCommand(.animate, "Animate the value, or not", ["Alt Shift K"]) {
-        $0.inspector.toggleAnimation()
+        $0.inspector.nodes.toggleAnimation()
       }
       .needs("Select a value that can have keyframes in the inspector") { viewer in
-        viewer.inspector.selection.map { viewer.inspector.canAnimate($0) } == true
+        viewer.inspector.selection.map { viewer.inspector.nodes.canAnimate($0) } == true
       }
       .marked { $0.inspector.selectionIsAnimated }),
     Line(

@@ -69,7 +69,7 @@ extension CommandTable {
       layers(.shrinkKeyframes, "Keyframes half as long"),
       layers(.selectPropertyKeyframes, "Select all keyframes of the property"),
       WindowCommand(.nextScope, "What edits of keyframes change", []) {
-        $0.inspector.nextScope()
+        $0.inspector.editor.nextScope()
       }),
   ]
 

@@ -1,0 +1,877 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieDrawing
+internal import LottieGeometry
+internal import LottieKit
+internal import LottieTexts
+internal import SDLHost
+
+/// The panel about the shown file: sections of facts, markers and warnings, and the tree of layers
+/// with values.
+final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
+  /// The shown document.
+  let document: Document
+  /// The lines above the tree.
+  let sections: InspectorSections
+  /// The tree of layers; its visible nodes are below the lines.
+  let nodes: InspectorNodes
+  /// What is typed or dragged.
+  let editor: ValueEditor
+  /// Called with the outline's row of a colour that is to be edited, and the rectangle of the row
+  /// in the window.
+  var onEditColor: (Int, CGRect) -> Void = { _, _ in }
+  /// Called with the outline's row of the font of a text, for which another one is to be chosen.
+  var onChooseFont: (Int) -> Void = { _ in }
+  /// Says what is done with the layer of a row on the stage, in a word; nil for nothing.
+  var mark: (Int) -> String? = { _ in nil }
+  /// Whether it was hidden at the last frame.
+  var wasHidden = false
+  /// The frame whose values were drawn last, and the time of that in seconds.
+  private var followed = (frame: Double.nan, time: -Double.infinity)
+  /// Whether another file is shown, so that no row stays in its place.
+  private var isNew = false
+  /// The pointer's position; nil while it is outside.
+  private var pointer: CGPoint?
+
+  /// The width of the panel, the height of a row, and the indentation per level, in points.
+  static let width = 288.0, rowHeight = 24.0, indent = 14.0
+  /// The widths of the visibility switch, and of the sign of what edits do, with its margin.
+  static let switchWidth = 28.0, scopeWidth = 20.0
+
+  init(_ document: Document) {
+    self.document = document
+    sections = InspectorSections(document)
+    nodes = InspectorNodes(document)
+    editor = ValueEditor(nodes)
+    super.init()
+    nodes.onChange = { [unowned self] in
+      // What is typed ends with its node.
+      editor.follow()
+      setNeedsDisplay()
+    }
+    editor.onChange = { [unowned self] isBoundary in
+      if isBoundary { takingChanged() }
+      placeEntry()
+      if let pointer { showPointer(at: pointer) }
+      setNeedsDisplay()
+    }
+    editor.entry.onChange = { [unowned self] in placeEntry() }
+    addSubview(editor.entry)
+  }
+
+  // MARK: Contents
+
+  /// Shows another file, without a selection.
+  func show() {
+    editor.giveUp()
+    nodes.clear()
+    sections.costs = FrameCosts()
+    sections.startAgain()
+    isNew = true
+    releaseAll()
+    fill()
+    isNew = false
+  }
+
+  /// Clears the frame costs, and ends editing.
+  func reset() {
+    editor.giveUp()
+    sections.costs = FrameCosts()
+    fill()
+  }
+
+  /// Updates lines and tree. Does nothing while the inspector is hidden.
+  func fill() {
+    guard !isHidden else { return }
+    nodes.forgetKeyframes()
+    fillLines()
+    if sections.lines.isEmpty { nodes.clear() } else { fillTree() }
+  }
+
+  /// Lists the layers of the shown scene, if they are not listed. What was selected, expanded and
+  /// edited stays so, where there is a node of the same name.
+  func fillTree() {
+    guard !isHidden, document.file != nil, nodes.followNames() else { return }
+    // Edits can change size, frames and markers.
+    fillLines()
+    let edited = editor.edit
+    guard let places = nodes.list() else { return }
+    editor.follow(edited, places)
+    if editor.edit != nil { scrollToEdit() }
+  }
+
+  /// Updates the lines above the tree.
+  private func fillLines() {
+    let before = sections.lines
+    guard sections.fill(bounds.size) else { return }
+    // The selected line may be gone, or another one.
+    cursor = chosenLine.flatMap {
+      before.indices.contains($0) ? sections.index(of: before[$0]) : nil
+    }
+    if !isNew { keepRowInPlace(before) }
+    setNeedsDisplay()
+  }
+
+  override func layout() {
+    super.layout()
+    guard !isHidden, bounds.size != sections.size, document.file != nil else { return }
+    let isOtherHeight = bounds.height != sections.size.height
+    fillLines()
+    // A row that stays in its place may be outside of a lower panel; what is edited must be seen.
+    if isOtherHeight { scrollToEdit() }
+  }
+
+  /// Opens or closes a section. The choice is remembered, also for the next run.
+  func toggle(_ section: InspectorSections.Section) {
+    sections.toggle(section)
+    trace(
+      "section", ["name": .text(section.rawValue), "open": .flag(sections.isOpen(section))])
+    if document.file != nil { fillLines() }
+  }
+
+  /// Adds the cost of a frame.
+  /// - Parameter scale: The downsampling of the frame. Only costs at full resolution are attributed
+  ///   to frames of the animation.
+  func frameTook(_ seconds: Double, at scale: Int) {
+    guard !isHidden else { return }
+    if scale == 1 {
+      sections.costs.add(seconds, at: document.player.shownFrame)
+    } else {
+      sections.costs.add(seconds)
+    }
+  }
+
+  /// Updates the values: at each new frame while paused, ten times per second while playing.
+  /// - Returns: Whether something changed.
+  func follow(at time: Double) -> Bool {
+    fillTree()
+    let frame = document.player.shownFrame
+    guard !isHidden, frame != followed.frame else { return false }
+    if document.player.state.isMoving, time - followed.time < 0.1 { return false }
+    followed = (frame, time)
+    setNeedsDisplay()
+    return true
+  }
+
+  // MARK: Rows
+
+  /// The number of lines above the tree.
+  private var head: Int { sections.lines.count }
+
+  override var rowCount: Int { head + nodes.rows.count }
+  override func extent(of row: Int) -> (top: Double, height: Double) {
+    (Metrics.grid + Double(row) * Self.rowHeight, Self.rowHeight)
+  }
+  override func isActive(_ row: Int) -> Bool { row >= head || sections.lines[row].isActive }
+  override var notchHeight: Double { 3 * Self.rowHeight }
+
+  /// The row of a node; nil if it is collapsed.
+  private func row(ofNode node: Int) -> Int? { nodes.rows.firstIndex(of: node).map { head + $0 } }
+
+  /// The rectangle of a node in the window; zero if it is collapsed.
+  func rowInWindow(of node: Int) -> CGRect { row(ofNode: node).map { rowInWindow($0) } ?? .zero }
+
+  /// Scrolls to a node.
+  func scroll(to node: Int) { if let row = row(ofNode: node) { show(row: row) } }
+
+  /// Scrolls to the edited node.
+  private func scrollToEdit() {
+    releaseAll()
+    if let edit = editor.edit { scroll(to: edit.node) }
+  }
+
+  /// Scrolls to a row, with a margin of one row.
+  private func show(row: Int) {
+    let y = Double(row) * Self.rowHeight
+    reveal(from: y - Self.rowHeight, to: y + 2 * Self.rowHeight)
+  }
+
+  /// Scrolls so that lines that come or go do not move what the user works with: the edited value,
+  /// the row under the pointer, or the first visible row.
+  ///
+  /// - Parameter before: The lines of before.
+  private func keepRowInPlace(_ before: [InspectorSections.Line]) {
+    let row: Int
+    if let index = editor.node.flatMap({ nodes.rows.firstIndex(of: $0) }) {
+      row = before.count + index
+    } else if let pointer {
+      row = Self.row(at: Double(pointer.y) + scroll)
+    } else if scroll > 0 {
+      row = Self.row(at: Metrics.grid + scroll)
+    } else {
+      return
+    }
+    let now =
+      row < before.count
+      ? before.indices.contains(row) ? sections.index(of: before[row]) : nil
+      : row + head - before.count
+    guard let now, now != row else { return }
+    hold(at: scroll + Double(now - row) * Self.rowHeight)
+  }
+
+  /// The row at a y of the content; may be beyond the ends.
+  private static func row(at y: Double) -> Int {
+    Int(clamping: ((y - Metrics.grid) / rowHeight).rounded(.down), to: -1...1_000_000)
+  }
+
+  // MARK: Parts
+
+  override var accessibleElement: AccessibleElement? {
+    AccessibleElement(.tree, localized("Inspector"))
+  }
+
+  override func parts(of row: Int) -> [PanelPart] {
+    guard row < head else { return parts(ofNode: nodes.rows[row - head], in: frame(of: row)) }
+    let (line, area) = (sections.lines[row], frame(of: row))
+    let isCurrent = row - line.part == cursor
+    var part = PanelPart(
+      area: area, element: sections.element(of: row, isCurrent: row == cursor),
+      press: { [unowned self] _ in activate(line) },
+      focus: { [unowned self] in if stops.contains(row) { goTo(row: row) } },
+      draw: { [unowned self] in
+        (isCurrent ? PanelLook.chosen(area) : []) + sections.draw(line, in: area)
+      })
+    if let marker = line.marker {
+      part.menu = { [unowned self] in
+        ContextMenu.marker(marker, of: document) { [unowned self] in askForName($0, $1, $2) }
+      }
+    }
+    return [part]
+  }
+
+  /// Runs the action of a line.
+  private func activate(_ line: InspectorSections.Line) {
+    switch line.kind {
+    case .warning: if let layer = line.layer { select(layer: layer) }
+    case .marker: if let marker = line.marker { document.goToMarker(marker) }
+    case .title: if let section = line.section { toggle(section) }
+    case .fact, .cost, .graph, .room: break
+    }
+  }
+
+  /// The row of a node, with its switch or its signs and its value. What is out of sight has no
+  /// signs.
+  private func parts(ofNode index: Int, in area: Rect) -> [PanelPart] {
+    let node = nodes[index]
+    let isSeen = area.maxY > 0 && area.minY < Double(bounds.height)
+    var whole = PanelPart(
+      area: area, element: element(ofNode: index),
+      press: { [unowned self] in press(index, $0) },
+      focus: { [unowned self] in if let row = row(ofNode: index) { goTo(row: row) } },
+      menu: { [unowned self] in
+        cursor = nil
+        select(index)
+        return ContextMenu.node(nodes.selected, of: document)
+      }, draw: { [unowned self] in draw(index, in: area) })
+    guard node.isProperty else {
+      return node.canBeSwitched ? [whole, eye(of: index, in: area)] : [whole]
+    }
+    guard isSeen else { return [whole] }
+    whole.tip = nodes.refusal(of: index)?.text.localized ?? nodes.fontWords(of: index)
+    return [whole] + (nodes.canAnimate(index) ? [motionPart(of: index, in: area)] : [])
+      + valueParts(of: index, in: area)
+  }
+
+  /// A press beside the signs of a row: the arrow opens a node, and so does a double click on its
+  /// name; a double click edits a value.
+  private func press(_ index: Int, _ press: PanelPart.Press) {
+    let node = nodes[index]
+    if node.isProperty, press.clicks == 2 { return beginEdit(index) }
+    if press.clicks == 2 || (press.point?.x ?? 0) < nameStart(of: node) {
+      nodes.tree.toggle(index)
+    }
+    select(index)
+  }
+
+  func element(ofNode index: Int) -> AccessibleElement {
+    let node = nodes[index]
+    var states: AccessibleElement.States = []
+    if nodes.selection == index {
+      states.formUnion(cursor == nil ? [.selected, .current] : .selected)
+    }
+    if node.hasChildren { states.insert(.expandable) }
+    if node.hasChildren, nodes.tree.isExpanded(index) { states.insert(.expanded) }
+    let hidden = node.canBeSwitched && !nodes.isEnabled(index) ? localized("hidden") : nil
+    var element = AccessibleElement(
+      .treeItem, node.name, detail: hidden ?? mark(node.row) ?? "",
+      text: nodes.value(of: index).map { nodes.shown($0, of: index) } ?? "", states: states)
+    element.level = node.depth + 1
+    element.key = "node \(node.row)"
+    return element
+  }
+
+  /// The element of something in the row of a node.
+  private func element(
+    _ role: AccessibleElement.Role, _ name: String, _ kind: String, of index: Int,
+    text: String = "", isOn: Bool = false
+  ) -> AccessibleElement {
+    let key = "node \(nodes[index].row)"
+    var element = AccessibleElement(
+      role, name, detail: nodes[index].name, text: text, states: isOn ? .checked : [])
+    (element.key, element.container) = ("\(kind) \(key)", key)
+    return element
+  }
+
+  /// The switch that hides and shows a layer, a group or an item.
+  private func eye(of index: Int, in row: Rect) -> PanelPart {
+    let (node, isOn) = (nodes[index], nodes.isEnabled(index))
+    var area = row
+    area.minX = row.maxX - Self.switchWidth - 4
+    return PanelPart(
+      area: area,
+      element: element(
+        .toggle, node.isSound ? localized("Heard") : localized("Visible"), "eye", of: index,
+        isOn: isOn),
+      press: { [unowned self] _ in document.setEnabled(!isOn, node.row) },
+      draw: { [unowned self] in
+        guard editor.edit?.node != index else { return [] }
+        let center = Point(row.maxX - Self.switchWidth / 2 - 4, row.center.y)
+        guard node.isSound else { return [Self.eye(at: center, isOn: isOn)] }
+        let corner = Point(center.x - Metrics.iconSide / 2, center.y - Metrics.iconSide / 2)
+        return [
+          (isOn ? Icon.sound : .muted).draw(at: corner, isOn ? Palette.text : Palette.secondary)
+        ]
+      })
+  }
+
+  /// The sign before the name of a property, which adds and removes keyframes.
+  private func motionPart(of index: Int, in row: Rect) -> PanelPart {
+    let (isAnimated, isOn) = (nodes.keyframes(of: index).isAnimated, nodes.isOnKeyframe(index))
+    let end = nameStart(of: nodes[index])
+    return PanelPart(
+      area: Rect(minX: end - 22, minY: row.minY, maxX: end, maxY: row.maxY),
+      element: element(
+        .toggle, isAnimated ? localized("Keyframe at the playhead") : localized("Animated"),
+        "motion", of: index, isOn: isOn),
+      tip: !isAnimated
+        ? localized("Animate from the playhead")
+        : isOn ? localized("Remove this keyframe") : localized("Add a keyframe at the playhead"),
+      tipArea: row,
+      press: { [unowned self] _ in
+        select(index)
+        nodes.pressMotion(of: index)
+      })
+  }
+
+  // MARK: Values
+
+  /// The value of a row: its swatch, its numbers that can be dragged, and the sign before it that
+  /// chooses what edits do to keyframes.
+  private func valueParts(of index: Int, in row: Rect) -> [PanelPart] {
+    let node = nodes[index]
+    let name = Typesetter.shared.width(node.name, Typesetter.regular, nameRoom(of: index, in: row))
+    let (left, right) = (nameStart(of: node) + name, row.maxX - Metrics.grid - 4)
+    guard editor.edit?.node != index, let value = nodes.value(of: index) else {
+      return nodes.hasScopes(index)
+        ? [scopePart(of: index, in: row, endingAt: right, from: right)] : []
+    }
+    let shown = nodes.shown(value, of: index)
+    let room = Typesetter.Room.width(max(20, right - left - 3 * Metrics.grid))
+    var start = right - Typesetter.shared.width(shown, Typesetter.regular, room)
+    var parts = numbers(of: value, of: index, in: row)
+    let (x, color) = (start, color(of: index))
+    parts.append(
+      PanelPart(
+        area: Rect(minX: start, minY: row.minY, maxX: right, maxY: row.maxY),
+        draw: { [PanelLook.text(shown, Typesetter.regular, room, from: x, in: row, color)] }))
+    if let paint = value.paint(from: start - 34, length: 28) {
+      let length = if case .color = value { 14.0 } else { 28.0 }
+      let swatch = Rect(x: start - 6 - length, y: row.center.y - 7, width: length, height: 14)
+      start = swatch.minX
+      parts.append(
+        PanelPart(
+          area: swatch.outset(by: 3), press: { [unowned self] _ in beginEdit(index) },
+          draw: { PanelLook.swatch(swatch, paint) }))
+    }
+    if nodes.hasScopes(index) {
+      parts.append(scopePart(of: index, in: row, endingAt: start, from: left))
+    }
+    return parts
+  }
+
+  private func color(of index: Int) -> RGBA {
+    if nodes.refusal(of: index) != nil { return Palette.secondary }
+    if nodes.font(of: index)?.isReplaced == true { return Palette.warning }
+    return document.isEdited(nodes[index].row) ? Palette.accent : Palette.text
+  }
+
+  /// The numbers of a value, which are changed by dragging them sideways.
+  private func numbers(of value: PropertyValue, of index: Int, in row: Rect) -> [PanelPart] {
+    switch value {
+    case .number, .vector: break
+    case .color, .text, .gradient, .path: return []
+    }
+    guard nodes.refusal(of: index) == nil else { return [] }
+    let (setter, right) = (Typesetter.shared, row.maxX - Metrics.grid - 4)
+    let width = setter.width(value.shown + nodes.unit(of: index))
+    let gap = setter.width(String(TypedNumbers.separator))
+    var words = value.shown.split(separator: TypedNumbers.separator).map(String.init)
+    if case .number = value { words = [value.shown] }
+    var start = right - width
+    return words.enumerated().map { component, word in
+      let end = component == words.count - 1 ? right : start + setter.width(word) + gap
+      defer { start = end }
+      // The text of the value is not mirrored.
+      let span = isMirrored ? (2 * right - width - end, 2 * right - width - start) : (start, end)
+      return PanelPart(
+        area: Rect(minX: span.0, minY: row.minY, maxX: span.1, maxY: row.maxY),
+        cursor: .resizeHorizontal,
+        press: { [unowned self] in
+          if $0.clicks < 2, let x = $0.point?.x {
+            editor.press(.init(node: index, index: component, value: value), at: x)
+          }
+          press(index, $0)
+        })
+    }
+  }
+
+  /// The sign of what edits do: a diamond for this keyframe, two for all, a line for one value. It is
+  /// left out where there is no room, but for screen readers.
+  private func scopePart(
+    of index: Int, in row: Rect, endingAt end: Double, from left: Double
+  ) -> PanelPart {
+    let hasRoom = end - Self.scopeWidth > left
+    let area = Rect(
+      minX: hasRoom ? end - Self.scopeWidth : end, minY: row.minY, maxX: end, maxY: row.maxY)
+    let title = document.keyframeScope.title
+    return PanelPart(
+      area: area,
+      element: element(.button, localized("Edits change"), "scope", of: index, text: title),
+      tip: localized("An edit changes: \(title). A click chooses another"), tipArea: row,
+      press: { [unowned self] in
+        if $0.point != nil { select(index) }
+        editor.nextScope()
+      }, draw: { [unowned self] in hasRoom ? [scopeSign(at: area.center)] : [] })
+  }
+
+  /// The rectangle of the line below the edited field or the dragged number; nil while nothing is
+  /// edited.
+  private var hintArea: Rect? {
+    guard let row = editor.node.flatMap(row(ofNode:)) else { return nil }
+    var area = frame(of: row)
+    area.minY += area.height
+    area.maxY += Self.rowHeight - 2
+    area.minX += Metrics.grid
+    area.maxX -= Metrics.grid / 2
+    return area
+  }
+
+  /// The line that says what the edit does to keyframes; a press chooses the next way.
+  override var controls: [PanelPart] {
+    guard let effect = editor.effect, let area = hintArea else { return [] }
+    let isOffer = editor.offersScopes
+    return [
+      PanelPart(
+        area: area, press: isOffer ? { [unowned self] _ in editor.nextScope() } : nil,
+        draw: {
+          let room = Typesetter.Room.width(area.width - 2 * Metrics.grid - (isOffer ? 52 : 0))
+          var items: [DrawItem] = [
+            .fill(.roundedRectangle(area, radius: 4), Palette.tile),
+            .stroke(.roundedRectangle(area.outset(by: -0.5), radius: 3.5), width: 1, Palette.line),
+            PanelLook.text(
+              effect.text, Typesetter.regular, room, from: area.minX + Metrics.grid, in: area,
+              effect.isLoss ? Palette.warning : Palette.text),
+          ]
+          if isOffer {
+            items.append(
+              PanelLook.text(
+                keyNames("Alt ↓"), from: area.maxX - 44, in: area, Palette.secondary))
+          }
+          return items
+        })
+    ]
+  }
+
+  // MARK: Drawing
+
+  /// The chart is two rows high, so drawing starts two rows above.
+  override var drawnRows: Range<Int> {
+    max(0, visibleRows.lowerBound - 2)..<visibleRows.upperBound
+  }
+
+  override func framed(_ rows: [DrawItem]) -> [DrawItem] {
+    placeEntry()
+    return PanelLook.ground(bounds.geometry) + rows
+  }
+
+  /// Places the text field in the row of what is edited: at the right, at most as wide as the row.
+  private func placeEntry() {
+    guard let row = (editor.edit?.node).flatMap(row(ofNode:)) else {
+      return editor.entry.place(in: Rect(x: 0, y: 0, width: 0, height: 0))
+    }
+    let area = frame(of: row)
+    let width = min(max(80, editor.entry.field.naturalWidth()), area.width - 3 * Metrics.grid)
+    let right = area.maxX - Metrics.grid / 2
+    editor.entry.place(in: Rect(x: right - width, y: area.minY + 1, width: width, height: 22))
+  }
+
+  /// The centre of a node's arrow.
+  private func arrowCenter(of node: InspectorTree.Node) -> Double {
+    2 * Metrics.grid + Double(min(node.depth, 8)) * Self.indent
+  }
+
+  /// The start of a node's name.
+  func nameStart(of node: InspectorTree.Node) -> Double { arrowCenter(of: node) + Metrics.grid + 4 }
+
+  /// The room for a node's name: beside its value, or beside its mark and its switch.
+  private func nameRoom(of index: Int, in row: Rect) -> Typesetter.Room {
+    let node = nodes[index]
+    let mark = node.isProperty ? nil : mark(node.row)
+    let beside = mark.map { Typesetter.shared.width($0) + Metrics.grid } ?? 0
+    return .middle(
+      max(20, row.width - nameStart(of: node) - (node.isProperty ? 96 : 36 + beside)))
+  }
+
+  /// Draws the row of a node: arrow or sign, name, and what is done with it on the stage.
+  private func draw(_ index: Int, in row: Rect) -> [DrawItem] {
+    let node = nodes[index]
+    let center = Point(arrowCenter(of: node), row.center.y)
+    var items = nodes.selection == index ? PanelLook.chosen(row) : []
+    if node.hasChildren {
+      items.append(PanelLook.foldArrow(at: center, isOpen: nodes.tree.isExpanded(index)))
+    }
+    if node.isProperty { items += motion(of: index, at: center) }
+    items.append(
+      PanelLook.text(
+        node.name, Typesetter.regular, nameRoom(of: index, in: row), from: nameStart(of: node),
+        in: row,
+        node.isProperty || !nodes.isEnabled(index) ? Palette.secondary : Palette.text))
+    if !node.isProperty, node.canBeSwitched, editor.edit?.node != index, let mark = mark(node.row) {
+      // Before the eye.
+      let right = row.maxX - Self.switchWidth - Metrics.grid
+      items.append(
+        PanelLook.text(
+          mark, from: right - Typesetter.shared.width(mark), in: row, Palette.accent))
+    }
+    return items
+  }
+
+  /// Draws the sign of a property: a diamond, filled on a keyframe, `=` for an expression; for one
+  /// value a ring, in the row of the pointer and the selected one.
+  private func motion(of index: Int, at center: Point) -> [DrawItem] {
+    let keyframes = nodes.keyframes(of: index)
+    if keyframes.hasExpression {
+      return [Typesetter.shared.drawCentered("=", Typesetter.bold, at: center)]
+    }
+    guard keyframes.isAnimated else {
+      let isNear = nodes.selection == index || hover.map { row(ofNode: index) == $0 } == true
+      guard isNear, nodes.canAnimate(index) else { return [] }
+      return [.stroke(.ellipse(center: center, size: Size(8, 8)), width: 1.2, Palette.field)]
+    }
+    let sign = TimelineKeyframes.sign(at: center)
+    return [
+      nodes.isOnKeyframe(index)
+        ? .fill(sign, Palette.keyframe) : .stroke(sign, width: 1.2, Palette.keyframe)
+    ]
+  }
+
+  private func scopeSign(at center: Point) -> DrawItem {
+    func diamond(_ x: Double) -> Path {
+      var path = Path()
+      for (dx, dy) in [(0.0, -4.0), (3, 0), (0, 4), (-3, 0)] {
+        path.line(to: Point(x + dx, center.y + dy))
+      }
+      path.close()
+      return path
+    }
+    switch document.keyframeScope {
+    case .keyframe: return .fill(diamond(center.x), Palette.secondary)
+    case .offset:
+      var both = diamond(center.x - 3.5)
+      both.append(diamond(center.x + 3.5))
+      return .fill(both, Palette.secondary)
+    case .constant:
+      return .fill(
+        .rectangle(Rect(x: center.x - 6, y: center.y - 1, width: 12, height: 2)), Palette.secondary)
+    }
+  }
+
+  /// Draws an open or a closed eye.
+  private static func eye(at center: Point, isOn: Bool) -> DrawItem {
+    var path = Path()
+    func lid(to x: Double, _ y: Double) {
+      path.curve(
+        to: Point(center.x + x, center.y), control1: Point(center.x - x * 3 / 7, center.y + y),
+        control2: Point(center.x + x * 3 / 7, center.y + y))
+    }
+    path.line(to: Point(center.x - 7, center.y))
+    lid(to: 7, 6)
+    guard isOn else { return .stroke(path, width: 1.4, Palette.secondary) }
+    lid(to: -7, -6)
+    return .group(
+      DrawGroup([
+        .stroke(path, width: 1.4, Palette.text),
+        .fill(.ellipse(center: center, size: Size(4.5, 4.5)), Palette.text),
+      ]))
+  }
+
+  // MARK: Pointer
+
+  override func willPress(_ event: PointerEvent) {
+    // What is typed stays while the line below the field is pressed.
+    if editor.offersScopes, hintArea?.contains(point(of: event)) == true { return }
+    finish()
+    if event.button == 1 { cursor = nil }
+  }
+
+  override func pointerMoved(_ event: PointerEvent) {
+    let location = event.location(in: self)
+    pointer = location
+    if !editor.drag(to: Double(location.x), in: self) { super.pointerMoved(event) }
+  }
+
+  override func pointerUp(_ event: PointerEvent) { release() }
+  override func pointerCancelled() { release() }
+
+  private func release() {
+    guard editor.scrub != nil else { return }
+    editor.release()
+    setNeedsDisplay()
+  }
+
+  override func pointerExited() {
+    super.pointerExited()
+    pointer = nil
+  }
+
+  // MARK: Keys
+
+  /// The line above the tree that was selected by keys; nil after it is gone.
+  var cursor: Int? {
+    get { chosenLine.flatMap { sections.lines.indices.contains($0) ? $0 : nil } }
+    set { chosenLine = newValue }
+  }
+  private var chosenLine: Int? { didSet { if chosenLine != oldValue { setNeedsDisplay() } } }
+
+  /// The focus ring is inside of the panel, whose edge is clipped.
+  override var focusRingArea: CGRect { bounds.insetBy(dx: 6, dy: 6) }
+
+  /// The rows that the arrow keys stop at: lines with an action, then the tree.
+  override var stops: [Int] {
+    let lines = sections.lines
+    return lines.indices.filter { lines[$0].isActive && lines[$0].part == 0 }
+      + nodes.rows.indices.map { $0 + head }
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard editor.edit == nil, event.modifiers.isEmpty, !stops.isEmpty else { return false }
+    // After a click, arrows move in the tree, but Space, Home and End stay playback commands.
+    let isLedByKeys = window?.showsFocusRing == true
+    let current = cursor ?? nodes.selection.flatMap(row(ofNode:))
+    if moves(event, from: current, hasEnds: isLedByKeys) { return true }
+    switch event.key {
+    case .left, .right: return fold(isOpen: event.key == .right)
+    case .enter:
+      guard let cursor else { return false }
+      activate(sections.lines[cursor])
+    case .space where isLedByKeys:
+      if let cursor, sections.lines[cursor].section != nil {
+        activate(sections.lines[cursor])
+        return true
+      }
+      guard cursor == nil, nodes.selected?.canBeSwitched == true else { return false }
+      switchSelection()
+    default: return false
+    }
+    return true
+  }
+
+  override func goTo(row: Int) {
+    cursor = row < head ? row : nil
+    show(row: row)
+    if row >= head { select(nodes.rows[row - head]) }
+  }
+
+  /// Expands or collapses the selected node or section.
+  /// - Returns: Whether it has children.
+  private func fold(isOpen: Bool) -> Bool {
+    if let cursor, let section = sections.lines[cursor].section {
+      if sections.isOpen(section) != isOpen { toggle(section) }
+      return true
+    }
+    guard cursor == nil, let selection = nodes.selection, nodes[selection].hasChildren else {
+      return false
+    }
+    if nodes.tree.isExpanded(selection) != isOpen { nodes.tree.toggle(selection) }
+    return true
+  }
+
+  // MARK: Typing
+
+  var takesKeys: Bool { editor.edit != nil }
+  var takesText: Bool { true }
+  func take(text: String) { editor.entry.insert(text) }
+  var keyView: View { editor.edit == nil ? self : editor.entry }
+
+  /// Handles a key while a value is edited. Enter and Tab apply it, Tab goes on with the next
+  /// property, Escape gives up; saving includes what is typed.
+  func take(_ event: KeyEvent) -> Bool {
+    guard let edited = editor.edit?.node else { return false }
+    switch event.key {
+    case .escape: editor.giveUp()
+    case .tab:
+      if editor.apply() { editNext(from: edited, by: event.modifiers.contains(.shift) ? -1 : 1) }
+    case .character("s") where event.modifiers.contains(.control): return !editor.apply()
+    default: editor.take(event, of: edited)
+    }
+    return true
+  }
+
+  func finish() { _ = editor.finish(isKept: false) }
+
+  func applyTyped() -> Bool {
+    if editor.entry.isWrong { editor.giveUp() }
+    return editor.finish(isKept: true)
+  }
+
+  /// Starts editing a property. A notice tells why one cannot be edited.
+  func beginEdit(_ index: Int) {
+    guard nodes.tree.nodes.indices.contains(index), let value = nodes.value(of: index) else {
+      return
+    }
+    // Scroll to the edited value.
+    nodes.tree.reveal(index)
+    scroll(to: index)
+    select(index)
+    let row = nodes[index].row
+    if let reason = nodes.refusal(of: index) { return document.notice = reason.text.localized }
+    if case .color = value { return onEditColor(row, rowInWindow(of: index)) }
+    if nodes.font(of: index) != nil { return onChooseFont(row) }
+    editor.begin(index, value.typed)
+  }
+
+  /// Edits the next visible property with a field, or the previous one.
+  private func editNext(from node: Int, by step: Int) {
+    let rows = nodes.rows
+    guard var position = rows.firstIndex(of: node) else { return }
+    while rows.indices.contains(position + step) {
+      position += step
+      let next = rows[position]
+      guard let value = nodes.value(of: next), value.isEditable, nodes.refusal(of: next) == nil,
+        nodes.font(of: next) == nil
+      else { continue }
+      if case .color = value { continue }
+      return beginEdit(next)
+    }
+  }
+
+  // MARK: Selection
+
+  /// Selects a node, and ends editing.
+  func select(_ index: Int) {
+    guard nodes.tree.nodes.indices.contains(index) else { return }
+    editor.giveUp()
+    nodes.selection = index
+    trace(
+      "select",
+      [
+        "keypath": .text(nodes.keypath(of: nodes[index]).string),
+        "rect": .rect(rowInWindow(of: index)),
+      ])
+  }
+
+  /// Selects a layer of the animation by its index in the file.
+  func select(layer index: Int) {
+    let layers = nodes.tree.layers
+    guard layers.indices.contains(index) else { return }
+    scroll(to: layers[index])
+    select(layers[index])
+  }
+
+  /// Selects the node of a row of the document's outline.
+  func select(row: Int) {
+    fillTree()
+    guard let node = nodes.tree.node(ofRow: row) else { return }
+    nodes.tree.reveal(node)
+    layoutNow()
+    scroll(to: node)
+    // Keys go on from it, not from a line above the tree.
+    cursor = nil
+    select(node)
+  }
+
+  /// The selected node of the tree; nil for none.
+  var selection: Int? {
+    get { nodes.selection }
+    set { nodes.selection = newValue }
+  }
+  var selectedNode: InspectorTree.Node? { nodes.selected }
+
+  /// Whether the selected property has an edited value, and whether it has keyframes.
+  var selectionIsEdited: Bool {
+    selectedNode.map { $0.isProperty && document.isEdited($0.row) } == true
+  }
+  var selectionIsAnimated: Bool { selection.map { nodes.keyframes(of: $0).isAnimated } ?? false }
+  /// Whether the selected node has a name in the file.
+  var selectionCanBeRenamed: Bool { selectedNode.map { document.canRename($0.row) } == true }
+
+  /// The keyframes of the selected node; none while the inspector is hidden.
+  var selectedKeyframes: TimelineKeyframes {
+    isHidden ? TimelineKeyframes() : nodes.selectedKeyframes
+  }
+
+  /// The name of the selected property and its value at a frame; nil without a selected property.
+  func valueText(at frame: Double) -> String? {
+    guard !isHidden, let node = selectedNode, node.isProperty,
+      let value = document.value(of: node.row, frame: frame)
+    else { return nil }
+    return "\(node.name) \(value.shown)"
+  }
+
+  // MARK: Commands
+
+  /// Hides or shows the selected layer, group or item.
+  func switchSelection() {
+    guard let selection, nodes[selection].canBeSwitched else { return }
+    document.setEnabled(!nodes.isEnabled(selection), nodes[selection].row)
+  }
+
+  /// Restores the file's value of the selected property.
+  func resetSelection() { if let node = selectedNode { document.reset(node.row) } }
+
+  /// Starts editing the selected property.
+  func editSelection() { if let selection { beginEdit(selection) } }
+
+  /// Starts editing the name of the selected node.
+  func renameSelection() {
+    guard let selection, selectionCanBeRenamed else { return }
+    scroll(to: selection)
+    editor.begin(selection, nodes[selection].name, isName: true)
+  }
+
+  /// Copies the keypath of the selected node, or Swift code that sets its value.
+  func copySelection(asCode: Bool) {
+    guard let node = selectedNode else { return }
+    let (keypath, literal) = (nodes.keypath(of: node), PropertyValue.literal)
+    var text = keypath.string
+    if asCode {
+      // Names with dots need the initialiser with a list of names.
+      let code =
+        keypath.keys.contains { $0.contains(".") }
+        ? "AnimationKeypath(keys: [\(keypath.keys.map(literal).joined(separator: ", "))])"
+        : literal(text)
+      let value = document.value(of: node.row)?.swift
+      text = value.map { "surface.setValueProvider(\($0), keypath: \(code))" } ?? code
+    }
+    Clipboard.text = text
+    trace("copy", ["text": .text(text)])
+  }
+}
+
+/// Swatches of values.
+extension PropertyValue {
+  /// The paint of a colour or gradient; nil for other values.
+  fileprivate func paint(from left: Double, length: Double) -> Paint? {
+    switch self {
+    case .color(let color): return .solid(color.rgba)
+    case .gradient(let stops):
+      if stops.count == 1 { return .solid(stops[0].color) }
+      return stops.isEmpty
+        ? nil
+        : .linear(
+          LinearGradient(start: Point(left, 0), end: Point(left + length, 0), stops: stops))
+    case .number, .vector, .text, .path: return nil
+    }
+  }
+}

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieGeometry
+internal import LottieKit
+internal import LottieTexts
+internal import SDLHost
+
+/// The value of the inspector that is being changed: the text of a value or a name that is typed, or
+/// the number that is dragged sideways. It alone changes values.
+final class ValueEditor {
+  /// A number of a value.
+  struct Component {
+    let node: Int
+    /// The index of the component of a vector; 0 for a number.
+    let index: Int
+    let value: PropertyValue
+  }
+
+  /// A pressed number.
+  struct Scrub {
+    let number: Component
+    /// The row of the property in the document's outline.
+    let row: Int
+    /// What the change does to keyframes; nil if there are none.
+    let effect: Document.Effect?
+    /// The x of the press, in points of the view.
+    let start: Double
+    /// All changes of one press are one step of undo.
+    let gesture: Int
+    /// Whether the pointer has moved far enough to be more than a click.
+    var isMoving = false
+    /// The last x of the pointer, in points of the view.
+    var last: Double
+    /// The distance of all moves, those with Shift as a tenth and those with Ctrl tenfold.
+    var travel = 0.0
+  }
+
+  private let nodes: InspectorNodes
+  private var document: Document { nodes.document }
+  /// The text field.
+  let entry = TextEntry()
+  /// Called after something starts or stops being edited, with whether nothing was or is.
+  var onChange: (_ isBoundary: Bool) -> Void = { _ in }
+  /// What is edited in `entry`: the value of a property, or the name of a node, by its index in the
+  /// tree; nil while nothing is.
+  private(set) var edit: (node: Int, isName: Bool)? {
+    didSet {
+      entry.isHidden = edit == nil
+      onChange((edit == nil) != (oldValue == nil))
+    }
+  }
+  /// The pressed number; nil while none is pressed.
+  private(set) var scrub: Scrub?
+
+  init(_ nodes: InspectorNodes) {
+    self.nodes = nodes
+    entry.alignment = .right
+    // The field has one line.
+    entry.clean = { $0.replacing("\r\n", with: "⏎").replacing("\n", with: "⏎") }
+    entry.isHidden = true
+  }
+
+  /// The node that is edited or dragged; nil for none.
+  var node: Int? { edit?.node ?? scrub?.number.node }
+
+  // MARK: Typing
+
+  /// Starts editing a text of a node, which is selected.
+  func begin(_ node: Int, _ text: String, isName: Bool = false) {
+    entry.begin(selecting: text)
+    entry.title = nodes[node].name
+    edit = (node, isName)
+  }
+
+  /// Ends editing without a change.
+  func giveUp() { edit = nil }
+
+  /// Ends editing of a node that is gone.
+  func follow() {
+    if let edit, !nodes.tree.nodes.indices.contains(edit.node) { self.edit = nil }
+  }
+
+  /// Goes on with what was edited in another tree, by the indices of its nodes there.
+  func follow(_ old: (node: Int, isName: Bool)?, _ places: [Int: Int]) {
+    edit = old.flatMap { old in
+      places[old.node].flatMap { nodes[$0].isProperty || old.isName ? ($0, old.isName) : nil }
+    }
+  }
+
+  /// Handles a key in the field; Shift Enter inserts a line break into texts.
+  func take(_ event: KeyEvent, of node: Int) {
+    let isText = document.value(of: nodes[node].row)?.type == "text"
+    switch event.key {
+    case .enter where event.modifiers.contains(.shift) && isText: entry.insert("\n")
+    case .enter: _ = apply()
+    case .up where event.modifiers.contains(.alt): nextScope(by: -1)
+    case .down where event.modifiers.contains(.alt): nextScope()
+    default: entry.press(event)
+    }
+  }
+
+  /// Applies the typed value, and ends editing.
+  /// - Returns: false for an invalid text, which stays in the field.
+  func apply() -> Bool {
+    guard let edited = edit, nodes.tree.nodes.indices.contains(edited.node) else {
+      edit = nil
+      return true
+    }
+    let row = nodes[edited.node].row
+    if edited.isName {
+      edit = nil
+      document.rename(row, to: entry.text)
+      return true
+    }
+    guard let old = document.value(of: row) else {
+      edit = nil
+      return true
+    }
+    guard let new = PropertyValue(text: entry.text, like: old) else {
+      entry.refuse()
+      return false
+    }
+    edit = nil
+    guard new.typed != old.typed, let reason = document.set([(row, new)]) else { return true }
+    // The text stays, beside the reason.
+    edit = edited
+    entry.refuse(reason)
+    return false
+  }
+
+  /// Applies the typed value, as the user goes on elsewhere. A notice tells if it is invalid.
+  /// - Parameter isKept: Whether an invalid text stays in the field.
+  /// - Returns: Whether it is valid.
+  func finish(isKept: Bool) -> Bool {
+    guard let edited = edit, !apply() else { return true }
+    if !isKept { edit = nil }
+    // That the typed text is no value of the node, or why it is not set.
+    document.notice =
+      entry.refusal.map { localized("“\(entry.text)” is not set: \($0)") }
+      ?? localized("“\(entry.text)” is no value for \(nodes[edited.node].name)")
+    return false
+  }
+
+  // MARK: Keyframes
+
+  /// What the typed or dragged value does to keyframes; nil if it has none.
+  var effect: Document.Effect? {
+    guard let edit else { return scrub?.effect }
+    let row = nodes[edit.node].row
+    let new = document.value(of: row).flatMap { PropertyValue(text: entry.text, like: $0) }
+    return document.effect(of: row, new)
+  }
+
+  /// Whether the user can choose now what the typed value does to keyframes.
+  var offersScopes: Bool { edit != nil && effect?.hasScopes == true }
+
+  /// Chooses what edits do to keyframes next.
+  func nextScope(by step: Int = 1) {
+    let all = KeyframeScope.allCases
+    let index = (all.firstIndex(of: document.keyframeScope) ?? 0) + step
+    document.keyframeScope = all[(index + all.count) % all.count]
+    document.notice = localized("Edits change: \(document.keyframeScope.title)")
+    entry.trace("scope", ["scope": .text(document.keyframeScope.rawValue)])
+    onChange(false)
+  }
+
+  // MARK: Dragging
+
+  /// The distance in points up to which a press is a click.
+  private static let clickReach = 3.0
+
+  /// Begins a press on a number.
+  func press(_ number: Component, at x: Double) {
+    let row = nodes[number.node].row
+    scrub = Scrub(
+      number: number, row: row, effect: document.effect(of: row), start: x,
+      gesture: document.nextGesture(), last: x)
+  }
+
+  /// Ends the press.
+  func release() { scrub = nil }
+
+  /// Changes the pressed number for a position of the pointer in a view.
+  /// - Returns: Whether a number is dragged.
+  func drag(to x: Double, in view: View) -> Bool {
+    guard var scrub else { return false }
+    if !scrub.isMoving {
+      guard (x - scrub.start).magnitude > Self.clickReach else { return true }
+      scrub.isMoving = true
+      // So that it does not end at the edge of the screen.
+      view.window?.holdPointer()
+    }
+    let modifiers = view.window?.heldModifiers ?? []
+    let isFine = modifiers.contains(.shift)
+    let factor = isFine ? 0.1 : modifiers.contains(.control) ? 10 : 1
+    // To the right is more, also where the view is mirrored.
+    scrub.travel += (x - scrub.last) * (view.isMirrored ? -factor : factor)
+    scrub.last = x
+    self.scrub = scrub
+    let new = Self.changed(
+      scrub.number.value, scrub.number.index, by: scrub.travel, grid: isFine ? 0.1 : 1)
+    document.set([(scrub.row, new)], gesture: scrub.gesture)
+    return true
+  }
+
+  /// A value with one component changed by dragging it a distance in points.
+  /// - Parameter grid: The distance between two results, in steps. Default: 1.
+  static func changed(
+    _ value: PropertyValue, _ component: Int, by distance: Double, grid: Double = 1
+  ) -> PropertyValue {
+    func moved(_ number: Double) -> Double {
+      let step = step(of: number)
+      let unit = step * grid
+      // Whole thousandths, so that the file does not get 0.30000000000000004.
+      let thousandths = ((number + distance * step) / unit).rounded() * (unit * 1000)
+      return thousandths.rounded() / 1000
+    }
+    switch value {
+    case .number(let number): return .number(moved(number))
+    case .vector(var vector):
+      switch component {
+      case 0: vector.x = moved(vector.x)
+      case 1: vector.y = moved(vector.y)
+      default: vector.z = moved(vector.z)
+      }
+      return .vector(vector)
+    case .color, .text, .gradient, .path: return value
+    }
+  }
+
+  /// The change for one point: about a hundredth of the number, as 0.1, 1, 10 or 100.
+  private static func step(of number: Double) -> Double {
+    let size = number.magnitude
+    guard size > 0 else { return 1 }
+    return pow(10, (log10(size) - 2).rounded()).clamped(to: 0.1...100)
+  }
+}
+
+extension KeyframeScope {
+  /// The name in menus.
+  var title: String {
+    switch self {
+    case .keyframe: localized("This keyframe")
+    case .offset: localized("All keyframes by the difference")
+    case .constant: localized("One value for all")
+    }
+  }
+}

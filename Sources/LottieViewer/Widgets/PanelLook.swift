@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieDrawing
+internal import LottieGeometry
+
+/// What panels have in common to look at: their ground, and the signs and fields in their rows.
+enum PanelLook {
+  /// The edge of swatches, which is visible beside those of any colour.
+  static var swatchEdge: RGBA { Palette.track }
+
+  /// The ground of a panel at a side of the window, with a line at its inner edge.
+  static func ground(_ area: Rect, lineAt x: Double = 0) -> [DrawItem] {
+    [
+      .fill(.rectangle(area), Palette.panel),
+      .fill(.rectangle(Rect(x: x, y: 0, width: 1, height: area.height)), Palette.line),
+    ]
+  }
+
+  /// The background of a selected row.
+  static func chosen(_ area: Rect) -> [DrawItem] {
+    let edge = Rect(x: area.minX + 1, y: area.minY, width: 3, height: area.height)
+    return [.fill(.rectangle(area), Palette.hover), .fill(.rectangle(edge), Palette.accent)]
+  }
+
+  /// Lines between points around a centre.
+  static func mark(
+    _ points: [(x: Double, y: Double)], at center: Point, width: Double = 1.6,
+    _ color: RGBA = Palette.secondary
+  ) -> DrawItem {
+    var path = Path()
+    for point in points { path.line(to: Point(center.x + point.x, center.y + point.y)) }
+    return .stroke(path, width: width, color)
+  }
+
+  /// The arrow of what opens a menu.
+  static func menuArrow(at center: Point) -> DrawItem {
+    mark([(-4, -2), (0, 2), (4, -2)], at: center)
+  }
+
+  /// The arrow of what is opened and closed below it. The centre is 3 points left of its middle.
+  static func foldArrow(at center: Point, isOpen: Bool) -> DrawItem {
+    mark(
+      isOpen ? [(-0.5, -1.5), (3, 2), (6.5, -1.5)] : [(1.5, -3.5), (5, 0), (1.5, 3.5)], at: center)
+  }
+
+  /// A swatch of a colour or of another paint.
+  static func swatch(_ area: Rect, _ paint: Paint) -> [DrawItem] {
+    [
+      .fill(FillItem(Outline(.roundedRectangle(area, radius: 3)), paint: paint)),
+      .stroke(.roundedRectangle(area.outset(by: -0.5), radius: 2.5), width: 1, swatchEdge),
+    ]
+  }
+
+  /// A text whose left end is at a position, in the vertical middle of a row.
+  static func text(
+    _ text: String, _ style: Typesetter.Style = Typesetter.regular,
+    _ room: Typesetter.Room = .unlimited, from x: Double, in row: Rect,
+    _ color: RGBA = Palette.text
+  ) -> DrawItem {
+    let position = Point(x, row.center.y + Typesetter.capitalHalf(style))
+    return Typesetter.shared.draw(text, style, room, at: position, color)
+  }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieDrawing
+internal import LottieGeometry
+internal import SDLHost
+
+/// A piece of a panel, described once: where it is, how it is drawn, what it is for screen readers,
+/// and what the pointer does to it. `PanelView` derives everything else from the list of its parts.
+///
+/// Parts may overlap, as the switch in a row does. What one does not have is that of the part below.
+struct PanelPart {
+  /// A press on a part.
+  struct Press {
+    /// The position of the pointer in the coordinates of the parts; nil for a screen reader.
+    var point: Point?
+    /// 2 for a double click.
+    var clicks = 1
+  }
+
+  /// Its rectangle, in points of the panel: where the pointer hits it and screen readers find it.
+  var area: Rect
+  /// What screen readers tell of it, without the rectangle; nil for a part that they do not know.
+  var element: AccessibleElement?
+  /// What is told where the pointer rests on it; nil for nothing.
+  var tip: String?
+  /// The rectangle beside which that is told. Default: nil, its own.
+  var tipArea: Rect?
+  /// The shape of the pointer over it; nil for that of the part below.
+  var cursor: PointerShape?
+  /// The action of a press; nil for that of the part below.
+  var press: ((Press) -> Void)?
+  /// Gives the keyboard to it, for a screen reader.
+  var focus: (() -> Void)?
+  /// Changes its text, for a screen reader.
+  var edit: ((AccessibleElement.Edit) -> Void)?
+  /// Takes a choice of its element, for a screen reader.
+  var choose: ((Int) -> Void)?
+  /// The rows of its context menu; nil for that of the part below.
+  var menu: (() -> [Menu.Item])?
+  /// The drawing. Called only while it can be seen.
+  var draw: () -> [DrawItem] = { [] }
+}
+
+/// A view that consists of parts. Hit test, pointer, tips, context menus and the elements of screen
+/// readers follow from their list.
+class PanelView: View, AccessibleView {
+  /// The parts in reading order, each above those before it. Overridden by panels.
+  var parts: [PanelPart] { [] }
+  /// The parts at a point, the uppermost last.
+  func parts(at point: Point) -> [PanelPart] { parts.filter { $0.area.contains(point) } }
+  /// The origin and the scale of the parts in the view, such as those of a card.
+  var placement: (origin: Point, scale: Double) { (.zero, 1) }
+  /// Called for each press, before the action of a part. Overridden by panels that end then what was
+  /// begun elsewhere.
+  func willPress(_ event: PointerEvent) {}
+
+  /// The position of an event in the coordinates of the parts.
+  final func point(of event: PointerEvent) -> Point { partPoint(event.location(in: self)) }
+
+  fileprivate final func partPoint(_ point: CGPoint) -> Point {
+    let (origin, scale) = placement
+    return Point((Double(point.x) - origin.x) / scale, (Double(point.y) - origin.y) / scale)
+  }
+
+  /// A rectangle of a part in points of the view.
+  final func placed(_ area: Rect) -> CGRect {
+    let (origin, scale) = placement
+    return CGRect(
+      x: origin.x + area.minX * scale, y: origin.y + area.minY * scale,
+      width: area.width * scale, height: area.height * scale)
+  }
+
+  // MARK: Pointer
+
+  /// Whether it has told something about a part.
+  private var hasTip = false
+
+  /// Shows the cursor and the tip of the parts at a point.
+  ///
+  /// - Parameter shape: The cursor over parts without one of their own. Default: the arrow.
+  final func showPart(at point: Point, else shape: PointerShape = .arrow) {
+    let parts = parts(at: point)
+    pointerShape = parts.last { $0.cursor != nil }?.cursor ?? shape
+    let told = parts.last { $0.tip != nil }
+    guard told != nil || hasTip else { return }
+    hasTip = told != nil
+    showTip(told?.tip, at: told.map { placed($0.tipArea ?? $0.area) } ?? .zero)
+  }
+
+  override func pointerDown(_ event: PointerEvent) -> Bool {
+    let point = point(of: event)
+    willPress(event)
+    if event.button == 3 { openContextMenu(event) }
+    if event.button == 1 {
+      let part = parts(at: point).last { $0.press != nil }
+      part?.press?(.init(point: point, clicks: event.clickCount))
+    }
+    return true
+  }
+
+  private func openContextMenu(_ event: PointerEvent) {
+    (self as? any ContextMenuOwner)?.openContextMenu(at: event.location(in: self))
+  }
+
+  override func pointerMoved(_ event: PointerEvent) { showPart(at: point(of: event)) }
+
+  override func pointerExited() {
+    if hasTip { showTip(nil) }
+    hasTip = false
+  }
+
+  // MARK: Screen readers
+
+  /// What the panel is for screen readers. Overridden by panels.
+  var accessibleElement: AccessibleElement? { nil }
+  /// The parts that screen readers know, in their order.
+  var spokenParts: [PanelPart] { parts.filter { $0.element != nil } }
+
+  final var accessibleParts: [AccessibleElement] {
+    spokenParts.compactMap { part in
+      var element = part.element
+      element?.frame = placed(part.area)
+      return element
+    }
+  }
+
+  private func spoken(_ index: Int?) -> PanelPart? {
+    guard let index else { return nil }
+    let parts = spokenParts
+    return parts.indices.contains(index) ? parts[index] : nil
+  }
+
+  final func accessiblePress(part: Int?) { spoken(part)?.press?(.init()) }
+  final func accessibleFocus(part: Int?) { spoken(part)?.focus?() }
+  final func accessibleChoose(_ choice: Int, part: Int?) { spoken(part)?.choose?(choice) }
+  final func accessibleEdit(_ edit: AccessibleElement.Edit, part: Int?) {
+    spoken(part)?.edit?(edit)
+  }
+}
+
+/// The menus of parts: of the one at a point, else of the one that has the keyboard.
+extension ContextMenuOwner where Self: PanelView {
+  func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
+    guard let point else {
+      let part = spokenParts.first { $0.element?.states.contains(.current) == true }
+      return part.flatMap { part in part.menu.map { ($0(), placed(part.area)) } }
+    }
+    let menu = parts(at: partPoint(point)).last { $0.menu != nil }?.menu
+    return menu.map { ($0(), CGRect(origin: point, size: .zero)) }
+  }
+}
