@@ -9,7 +9,7 @@ internal import SDLHost
 
 /// The panel of themes and the state machine: inputs, current state with its transitions, event
 /// log, and all states.
-final class MachinePanel: RowList, DrawnView, FieldOwner {
+final class MachinePanel: RowList, DrawnView, KeyTaker {
   /// The shown document.
   let document: Document
   /// The rows, from top to bottom.
@@ -27,6 +27,7 @@ final class MachinePanel: RowList, DrawnView, FieldOwner {
       setNeedsDisplay()
     }
   }
+  /// The text field of the edited input.
   let entry = TextEntry()
   /// Whether something has changed since the rows were made.
   var isStale = false { didSet { if isStale, !oldValue { setNeedsDisplay() } } }
@@ -411,9 +412,31 @@ final class MachinePanel: RowList, DrawnView, FieldOwner {
   // MARK: Typing
 
   var takesKeys: Bool { edit != nil }
-  func giveUp() { edit = nil }
+  var takesText: Bool { true }
+  func take(text: String) { entry.insert(text) }
 
-  func apply() -> Bool {
+  func take(_ event: KeyEvent) -> Bool {
+    guard edit != nil else { return false }
+    switch event.key {
+    case .escape: edit = nil
+    case .enter, .tab: _ = apply()
+    case .character("s") where event.modifiers.contains(.control): return !apply()
+    default: entry.press(event)
+    }
+    return true
+  }
+
+  /// Applies the typed value, as the user goes on elsewhere; an invalid one is given up.
+  func finish() { if !apply() { edit = nil } }
+
+  func applyTyped() -> Bool {
+    if entry.isWrong { edit = nil }
+    return apply()
+  }
+
+  /// Applies the typed value, and ends editing.
+  /// - Returns: false for an invalid text, which stays in the field.
+  private func apply() -> Bool {
     guard let input = edit else { return true }
     guard let value = input.value(typed: entry.text) else {
       entry.refuse()

@@ -22,14 +22,6 @@ final class SearchCard: View, DrawnView, KeyTaker {
     var preview: (() -> Void)?
     /// The action of the entry.
     let act: () -> Void
-
-    init(
-      title: String, detail: String, swatch: RGBA? = nil, length: Int? = nil,
-      preview: (() -> Void)? = nil, act: @escaping () -> Void
-    ) {
-      (self.title, self.detail, self.swatch, self.act) = (title, detail, swatch, act)
-      (self.length, self.preview) = (length, preview)
-    }
   }
 
   /// All that can be found, in display order for an empty query.

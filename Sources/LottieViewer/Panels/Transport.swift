@@ -57,6 +57,17 @@ final class Transport: View, DrawnView {
       return localized("\(share) resolution")
     }
 
+    /// The content without what changes in each frame, with the zoom in whole percent.
+    var steady: Contents {
+      var steady = self
+      if frame != nil { steady.frame = 0 }
+      (steady.progress, steady.time, steady.duration, steady.frames) = (0, 0, 0, 0...0)
+      (steady.shownRate, steady.isPlaying, steady.isFullscreen) = (nil, false, false)
+      (steady.markers, steady.range, steady.downsampling) = ([], PlayRange(), 1)
+      steady.zoom = zoom.map { ($0 * 100).rounded() }
+      return steady
+    }
+
     /// The content without a file.
     init() {}
 
@@ -230,11 +241,12 @@ final class Transport: View, DrawnView {
     }
     fullscreen.icon = content.isFullscreen ? .leaveFullscreen : .fullscreen
     readout.content = content
-    guard widths != Widths(content, factor) else { return }
-    widths = Widths(content, factor)
+    let now = (content: content.steady, factor: factor)
+    if let steady, steady == now { return }
+    steady = now
     speed.text = Self.text(speed: content.speed)
     speed.tint = content.speed == 1 ? .text : .accent
-    zoom.text = content.zoom.map { _ in "\(widths.percent) %" }
+    zoom.text = now.content.zoom.map { "\(Int(clamping: $0, to: 1...6400)) %" }
     rate.text = content.frame.map { _ in localized("\(shownNumber(content.rate)) fps") }
     rate.icon = content.isLocked ? .locked : nil
     rate.tint = content.isLocked ? .accent : .secondary
@@ -244,42 +256,9 @@ final class Transport: View, DrawnView {
     setNeedsLayout()
   }
 
-  /// The values that the texts of the buttons, and so the layout, depend on.
-  private struct Widths: Equatable {
-    /// Whether a file is open.
-    var isOpen = false
-    /// The loop mode.
-    var loopMode = LottieLoopMode.loop
-    /// The speed.
-    var speed = 1.0
-    /// The zoom in percent, 1...6400.
-    var percent = 100
-    /// The frame rate.
-    var rate = 0.0
-    /// Whether only the file's own frames are shown.
-    var isLocked = false
-    /// The zoom of the timeline.
-    var factor = 1.0
-    /// The settings of the sound.
-    var sound: SoundSettings?
-    /// The end frame.
-    var end = -1
-
-    /// Values that differ from all real ones, so that the first update is complete.
-    init() {}
-
-    /// The values of the content.
-    init(_ content: Contents, _ factor: Double) {
-      isOpen = content.frame != nil
-      (loopMode, speed, sound) = (content.loopMode, content.speed, content.sound)
-      percent = Int(clamping: ((content.zoom ?? 1) * 100).rounded(), to: 1...6400)
-      (rate, isLocked, end) = (content.rate, content.isLocked, content.end)
-      self.factor = factor
-    }
-  }
-
-  /// The values of the last update.
-  private var widths = Widths()
+  /// What the texts of the buttons, and so the layout, depend on: the content without what changes in
+  /// each frame, and the zoom of the timeline. Nil before the first update.
+  private var steady: (content: Contents, factor: Double)?
 
   /// Whether there is room for texts on the buttons.
   var hasWords = true

@@ -110,42 +110,6 @@ extension KeyTaker {
   var keyView: View { self }
 }
 
-/// A view whose values are edited in a text field.
-protocol FieldOwner: KeyTaker {
-  /// The text field.
-  var entry: TextEntry { get }
-  /// Ends editing without a change.
-  func giveUp()
-  /// Applies what is typed, and ends editing.
-  ///
-  /// - Returns: false for an invalid text, which stays in the field.
-  func apply() -> Bool
-}
-
-/// The keys of such a view: Enter and Tab apply, Escape gives up; saving includes what is typed.
-extension FieldOwner {
-  var takesText: Bool { true }
-  func take(text: String) { entry.insert(text) }
-
-  func take(_ event: KeyEvent) -> Bool {
-    guard takesKeys else { return false }
-    switch event.key {
-    case .escape: giveUp()
-    case .enter, .tab: _ = apply()
-    case .character("s") where event.modifiers.contains(.control): return !apply()
-    default: entry.press(event)
-    }
-    return true
-  }
-
-  func finish() { if !apply() { giveUp() } }
-
-  func applyTyped() -> Bool {
-    if entry.isWrong { giveUp() }
-    return apply()
-  }
-}
-
 /// A view with a context menu for the item under the pointer, or for the focused item.
 protocol ContextMenuOwner: View {
   /// The rows of the menu, and the rectangle of the item in points of the view; nil where the item
