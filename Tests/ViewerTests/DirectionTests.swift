@@ -95,6 +95,17 @@ internal import Testing
     try state.host(in: folder, isMirrored: true)
   }
 
+  /// It opened at the mirror image of the field.
+  @Test func theMenuOfAnExportFieldOpensAtTheField() throws {
+    let host = try opened(.export)
+    try host.press(.home)
+    try host.press(.down, .alt)
+    try host.step()
+    let menu = try #require(host.viewer.menu.panels.first).frameInWindow
+    let field = try #require(elements(host).first { $0.element.name == "Format" }).area
+    #expect(abs(menu.maxX - field.maxX) < 1 && menu.minY >= field.maxY)
+  }
+
   @Test func arrowsFollowTheEye() throws {
     let host = try opened(.inspector)
     let inspector = host.viewer.inspector

@@ -268,9 +268,10 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
       return node.canBeSwitched ? [whole, eye(of: index, in: area)] : [whole]
     }
     guard isSeen else { return [whole] }
-    whole.tip = nodes.refusal(of: index)?.text.localized ?? nodes.fontWords(of: index)
+    let refusal = nodes.refusal(of: index)
+    whole.tip = refusal?.text.localized ?? nodes.fontWords(of: index)
     return [whole] + (nodes.canAnimate(index) ? [motionPart(of: index, in: area)] : [])
-      + valueParts(of: index, in: area)
+      + valueParts(of: index, in: area, isFixed: refusal != nil)
   }
 
   /// A press beside the signs of a row: the arrow opens a node, and so does a double click on its
@@ -358,19 +359,22 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
 
   /// The value of a row: its swatch, its numbers that can be dragged, and the sign before it that
   /// chooses what edits do to keyframes.
-  private func valueParts(of index: Int, in row: Rect) -> [PanelPart] {
+  ///
+  /// - Parameter isFixed: Whether the value cannot be edited.
+  private func valueParts(of index: Int, in row: Rect, isFixed: Bool) -> [PanelPart] {
     let node = nodes[index]
+    let hasScopes = !isFixed && !nodes.keyframes(of: index).keyframes.isEmpty
     let name = Typesetter.shared.width(node.name, Typesetter.regular, nameRoom(of: index, in: row))
     let (left, right) = (nameStart(of: node) + name, row.maxX - Metrics.grid - 4)
     guard editor.edit?.node != index, let value = nodes.value(of: index) else {
-      return nodes.hasScopes(index)
+      return hasScopes
         ? [scopePart(of: index, in: row, endingAt: right, from: right)] : []
     }
     let shown = nodes.shown(value, of: index)
     let room = Typesetter.Room.width(max(20, right - left - 3 * Metrics.grid))
     var start = right - Typesetter.shared.width(shown, Typesetter.regular, room)
-    var parts = numbers(of: value, of: index, in: row)
-    let (x, color) = (start, color(of: index))
+    var parts = isFixed ? [] : numbers(of: value, of: index, in: row)
+    let (x, color) = (start, isFixed ? Palette.secondary : color(of: index))
     parts.append(
       PanelPart(
         area: Rect(minX: start, minY: row.minY, maxX: right, maxY: row.maxY),
@@ -384,14 +388,13 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
           area: swatch.outset(by: 3), press: { [unowned self] _ in beginEdit(index) },
           draw: { PanelLook.swatch(swatch, paint) }))
     }
-    if nodes.hasScopes(index) {
+    if hasScopes {
       parts.append(scopePart(of: index, in: row, endingAt: start, from: left))
     }
     return parts
   }
 
   private func color(of index: Int) -> RGBA {
-    if nodes.refusal(of: index) != nil { return Palette.secondary }
     if nodes.font(of: index)?.isReplaced == true { return Palette.warning }
     return document.isEdited(nodes[index].row) ? Palette.accent : Palette.text
   }
@@ -402,7 +405,6 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
     case .number, .vector: break
     case .color, .text, .gradient, .path: return []
     }
-    guard nodes.refusal(of: index) == nil else { return [] }
     let (setter, right) = (Typesetter.shared, row.maxX - Metrics.grid - 4)
     let width = setter.width(value.shown + nodes.unit(of: index))
     let gap = setter.width(String(TypedNumbers.separator))

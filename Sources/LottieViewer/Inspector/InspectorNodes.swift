@@ -180,11 +180,6 @@ final class InspectorNodes {
     return keyframes(of: index).keyframes.contains { ($0.frame - frame).magnitude < 0.5 }
   }
 
-  /// Whether a property shows what edits do to its keyframes.
-  func hasScopes(_ index: Int) -> Bool {
-    self[index].isProperty && !keyframes(of: index).keyframes.isEmpty && refusal(of: index) == nil
-  }
-
   /// Starts the animation of a property with a keyframe at the playhead; adds one there, or removes
   /// the one that is there.
   func pressMotion(of index: Int) {
