@@ -72,7 +72,7 @@ private enum ExpressionRig {
     let values = FileValues(context)
     let interpreter = ExpressionInterpreter(
       model, context, values,
-      ExpressionEvaluator.Host(
+      ExpressionScene.Host(
         warn: { _, _ in }, bounds: { _, _, _ in Rect(x: 0, y: 0, width: 0, height: 0) }))
     let script = ExpressionEngine(model, usesInterpreter: false)
     for (i, layer) in context.root.objects("layers", limit: Self.layers + 4).prefix(texts.count)

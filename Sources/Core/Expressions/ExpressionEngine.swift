@@ -46,7 +46,7 @@ final class ExpressionEngine: ExpressionSource {
     budget = ScriptBudget(model.limits)
     guard usesInterpreter else { return }
     // Unowned, because the interpreter belongs to this object.
-    let host = ExpressionEvaluator.Host(
+    let host = ExpressionScene.Host(
       warn: { [unowned self] id, message in warn(id, .expression, Message(verbatim: message)) },
       bounds: { [unowned self] layer, frame, withStrokes in
         bounds(of: layer, at: frame, withStrokes: withStrokes)

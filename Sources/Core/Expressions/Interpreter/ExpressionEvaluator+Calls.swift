@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LottieGeometry
-
 /// Calls of functions, of methods of properties and layers, and of groups with the name of a
 /// member.
 extension ExpressionEvaluator {
@@ -12,12 +10,17 @@ extension ExpressionEvaluator {
     case .name(let name) where isFree(name):
       guard let word = name.name.word else { return try call(global: name, arguments) }
       let list = try evaluated(arguments)
-      if let result = try function(word, list) { return result }
-      if let current {
-        if let result = try method(word, of: current, list) { return result }
-        if let result = try converted(word, of: current.layer, list) { return result }
+      if word == .posterizeTime {
+        scene.posterize(try (list.first ?? .undefined).number())
+        forgetValue()
+        return .undefined
       }
-      return try call(try value(of: word), list)
+      if let result = try scene.function(word, list) { return result }
+      if let current = scene.current {
+        if let result = try scene.method(word, of: current, list) { return result }
+        if let result = try scene.converted(word, of: current.layer, list) { return result }
+      }
+      return try call(try scene.value(of: word), list)
     case .member(.name(let library), let name)
     where isFree(library) && library.name.word == nil:
       if let result = try call(name.text, of: library.name.text, arguments) { return result }
@@ -36,15 +39,17 @@ extension ExpressionEvaluator {
     _ name: Identifier, of owner: ExpressionValue, _ list: [ExpressionValue]
   ) throws(ExpressionFailure) -> ExpressionValue {
     if let word = name.word {
-      if case .path = owner.core, let result = try method(word, of: owner, list) { return result }
-      if let property = owner.owner, let result = try method(word, of: property, list) {
+      if case .path = owner.core, let result = try scene.method(word, of: owner, list) {
+        return result
+      }
+      if let property = owner.owner, let result = try scene.method(word, of: property, list) {
         return result
       }
     }
     switch owner.core {
     case .list(let items): return try call(name.text, of: items, list)
-    case .text(let text): return try call(name.text, of: text, list)
-    case .number(let number): return try call(name.text, of: number, list)
+    case .text(let text): return try ExpressionPrimitives.call(name.text, of: text, list, work)
+    case .number(let number): return try ExpressionPrimitives.call(name.text, of: number, list)
     case .undefined, .null: throw .error
     case .object(let object):
       guard let member = object[name.text], !ExpressionParser.isForeign(member: name.text) else {
@@ -52,37 +57,20 @@ extension ExpressionEvaluator {
       }
       return try call(member, list)
     case .composition(let composition) where name.word == .layer:
-      return try layer(of: composition, list)
+      return try scene.layer(of: composition, list)
     case .layer(let layer):
-      if let word = name.word, let result = try method(word, of: layer, list) { return result }
+      if let word = name.word, let result = try scene.method(word, of: layer, list) {
+        return result
+      }
     case .group(let group) where name.word == .propertyGroup:
       let levels = list.first?.isUndefined ?? true ? 1 : try list[0].number()
-      return try above(group, levels + 1)
+      return try scene.above(group, levels + 1)
     case .group(let group) where name.word == .content && group.kind == .shapeGroup:
       guard case .group(let contents) = group.members.first?.target else { throw .unknown }
       return try call(ExpressionValue(.group(contents)), list)
     default: break
     }
     return try call(try member(name, of: owner), list)
-  }
-
-  /// Calls a method of a layer; nil for other names.
-  private func method(
-    _ word: BuiltinName, of layer: LayerReference, _ list: [ExpressionValue]
-  ) throws(ExpressionFailure) -> ExpressionValue? {
-    if let result = try converted(word, of: layer, list) { return result }
-    guard word == .sourceRectAtTime else { return nil }
-    let time = list.first ?? .undefined
-    let frame = time.isUndefined ? now : try time.number() * rate
-    // Whole scenes may have to be evaluated.
-    try count(Self.perStep * Self.perStep)
-    let bounds = host.bounds(layer.id, frame, list.count > 1 && list[1].isTrue)
-    let object = ExpressionObject()
-    try object.set("left", .number(bounds.minX.finite()))
-    try object.set("top", .number(bounds.minY.finite()))
-    try object.set("width", .number(bounds.width.finite()))
-    try object.set("height", .number(bounds.height.finite()))
-    return ExpressionValue(.object(object))
   }
 
   /// Evaluates a call of a function, or of a group with the name of a member.
@@ -92,14 +80,14 @@ extension ExpressionEvaluator {
     guard value.owner == nil else { throw .unknown }
     switch value.core {
     case .function(let function): return try invoke(function, arguments)
-    case .composition(let composition): return try layer(of: composition, arguments)
+    case .composition(let composition): return try scene.layer(of: composition, arguments)
     case .group(let group):
       guard let first = arguments.first else { throw .unknown }
-      try count(group.members.count / Self.perStep)
-      return try self.value(of: group.find(try GroupReference.Key(first)))
+      try work.count(group.members.count / ExpressionWork.perStep)
+      return try scene.value(of: group.find(try GroupReference.Key(first)))
     case .layer(let layer):
       guard let first = arguments.first else { throw .unknown }
-      return try member(try GroupReference.Key(first), of: layer)
+      return try scene.member(try GroupReference.Key(first), of: layer)
     case .undefined, .null, .bool, .list, .object: throw .error
     default: throw .unknown
     }
@@ -121,131 +109,5 @@ extension ExpressionEvaluator {
     let flow = try run(function.node.body)
     defer { returned = .undefined }
     return flow == .give ? returned : .undefined
-  }
-
-  /// Finds a layer of a composition by name, by number, or by its offset from another layer.
-  private func layer(
-    of composition: CompositionReference, _ arguments: [ExpressionValue]
-  ) throws(ExpressionFailure) -> ExpressionValue {
-    guard let which = arguments.first else { throw .unknown }
-    try count(composition.layers.count / Self.perStep)
-    guard case .layer(let layer) = which.core else {
-      return ExpressionValue(.layer(try composition.layer(try GroupReference.Key(which))))
-    }
-    guard arguments.count > 1 else { return which }
-    let number = layer.index + (try arguments[1].number())
-    return ExpressionValue(.layer(try composition.layer(.number(number))))
-  }
-
-  /// Finds a group of a layer by name or number.
-  private func member(
-    _ key: GroupReference.Key, of layer: LayerReference
-  ) throws(ExpressionFailure) -> ExpressionValue {
-    let name = try key.string()
-    if let kind = LayerGroup.found(by: name) { return group(kind, layer) }
-    if name == LayerGroup.timeRemap.title || name == LayerGroup.timeRemap.match {
-      return try face(model.property(layer.json["tm"], layer, or: .number(0)))
-    }
-    // Data of a layer are left to JavaScript.
-    if name == "Data" { throw .unknown }
-    throw .exception("there is no “\(name)” in the layer “\(layer.name)”")
-  }
-
-  /// Returns the group some levels up; 1 is the group itself.
-  func above(_ group: GroupReference?, _ levels: Double) throws(ExpressionFailure)
-    -> ExpressionValue
-  {
-    var result = group
-    var level = 1.0
-    while level < levels, let one = result {
-      result = one.above
-      level += 1
-    }
-    guard let result else { throw .exception("there are not so many groups around it") }
-    return ExpressionValue(result.kind == .layer ? .layer(result.layer) : .group(result))
-  }
-
-  // MARK: Functions
-
-  /// Calls a function of the prelude; nil if there is none of that name.
-  private func function(
-    _ word: BuiltinName, _ arguments: [ExpressionValue]
-  ) throws(ExpressionFailure) -> ExpressionValue? {
-    func at(_ i: Int) -> ExpressionValue { i < arguments.count ? arguments[i] : .undefined }
-    typealias A = ExpressionArithmetic
-    switch word {
-    case .bmSum, .sum, .add: return try A.sum(at(0), at(1))
-    case .bmSub, .sub: return try A.difference(at(0), at(1))
-    case .bmMul, .mul: return try A.scaled(at(0), at(1), *)
-    case .bmDiv, .div: return try A.scaled(at(0), at(1), /)
-    case .bmMod, .mod: return try A.remainder(at(0), at(1))
-    case .bmNeg: return try A.negative(at(0))
-    case .clamp: return try A.clamp(at(0), at(1), at(2))
-    case .length: return .number(try A.length(at(0), at(1)))
-    case .normalize:
-      return try A.scaled(at(0), .number(try A.length(at(0), .undefined)), /)
-    case .dot: return .number(try A.dot(at(0), at(1)))
-    case .linear: return try A.ramp(arguments) { $0 }
-    case .ease: return try A.ramp(arguments) { A.eased($0, 0.33, 0, 0.667, 1) }
-    case .easeIn: return try A.ramp(arguments) { A.eased($0, 0.333, 0, 0.833, 0.833) }
-    case .easeOut: return try A.ramp(arguments) { A.eased($0, 0.167, 0.167, 0.667, 1) }
-    case .degreesToRadians, .degreesToRadiansOld:
-      return .number(try at(0).number() * .pi / 180)
-    case .radiansToDegrees, .radiansToDegreesOld:
-      return .number(try at(0).number() * 180 / .pi)
-    case .framesToTime: return .number(try at(0).number() / (try perSecond(at(1))))
-    case .timeToFrames:
-      let seconds = at(0).isUndefined ? now / rate : try at(0).number()
-      return .number((seconds * (try perSecond(at(1))) + 1e-9).rounded(.down))
-    case .noise: return .number(try Self.noise(at(0)))
-    case .random, .gaussRandom:
-      return try random(at(0), at(1), isGaussian: word == .gaussRandom)
-    case .seedRandom:
-      try seedRandom(at(0), isTimeless: at(1).isTrue)
-      return .undefined
-    case .posterizeTime:
-      posterize(try at(0).number())
-      return .undefined
-    case .cross: return try A.cross(at(0), at(1))
-    case .lookAt: return try A.direction(at(0), at(1))
-    case .rgbToHsl: return try A.hsl(ofRGB: at(0))
-    case .hslToRgb: return try A.rgb(ofHSL: at(0))
-    case .createPath: return try path(arguments)
-    case .comp:
-      guard case .text(let name) = at(0).core else { throw .unknown }
-      return ExpressionValue(.composition(try model.composition(named: name)))
-    default: return nil
-    }
-  }
-
-  private func perSecond(_ value: ExpressionValue) throws(ExpressionFailure) -> Double {
-    value.isTrue ? try value.number() : rate
-  }
-
-  /// Calls a method of a property by its name; nil for other names.
-  private func method(
-    _ word: BuiltinName, of property: PropertyReference, _ arguments: [ExpressionValue]
-  ) throws(ExpressionFailure) -> ExpressionValue? {
-    func at(_ i: Int) -> ExpressionValue { i < arguments.count ? arguments[i] : .undefined }
-    func frame(_ i: Int = 0) throws(ExpressionFailure) -> Double {
-      at(i).isUndefined ? now : try at(i).number() * rate
-    }
-    switch word {
-    case .valueAtTime, .getValueAtTime: return try value(of: property, at: frame())
-    case .velocityAtTime, .getVelocityAtTime: return try velocity(of: property, at: frame())
-    case .speedAtTime:
-      return .number(
-        try ExpressionArithmetic.length(velocity(of: property, at: frame()), .undefined))
-    case .key: return try key(of: property, at(0).number())
-    case .nearestKey: return try nearestKey(of: property, frame())
-    case .loopIn, .loopInOld, .loopOut, .loopOutOld, .loopInDuration, .loopOutDuration:
-      return try loop(word, of: property, at(0), at(1))
-    case .wiggle: return try wiggle(property, at: frame(4), arguments.prefix(4))
-    case .temporalWiggle: return try temporalWiggle(property, at: frame(4), arguments.prefix(4))
-    case .smooth: return try smoothed(property, at: frame(2), at(0), at(1))
-    case .propertyGroup:
-      return try above(model.group(of: property), at(0).isUndefined ? 1 : at(0).number())
-    default: return nil
-    }
   }
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LottieGeometry
-
-/// Functions of JavaScript itself, and methods of numbers.
+/// Functions of JavaScript itself.
 extension ExpressionEvaluator {
   /// Calls a function that the text does not declare.
   func call(
@@ -19,17 +17,17 @@ extension ExpressionEvaluator {
     case .boolean: return .bool(first.isTrue)
     case .isNaN: return .bool(try first.number().isNaN)
     case .isFinite: return .bool(try first.number().isFinite)
-    case .parseFloat: return .number(try Self.number(first, allowsFraction: true))
+    case .parseFloat: return .number(try ExpressionPrimitives.number(first, allowsFraction: true))
     case .parseInt:
       if list.count > 1, try list[1].number() != 10 { throw .unknown }
-      return .number(try Self.number(first, allowsFraction: false))
+      return .number(try ExpressionPrimitives.number(first, allowsFraction: false))
     case .array: return try made("Array", list)
     case .evaluate:
       guard case .text(let text) = first.core else { return first }
-      guard let program = model.program(evaluating: text) else { throw .unknown }
-      let (frame, value) = (now, try value(of: program))
+      guard let program = scene.model.program(evaluating: text) else { throw .unknown }
+      let (frame, value) = (scene.now, try value(of: program))
       // Whether the text around it sees another frame then is left to JavaScript.
-      guard now == frame else { throw .unknown }
+      guard scene.now == frame else { throw .unknown }
       return value
     }
   }
@@ -74,74 +72,25 @@ extension ExpressionEvaluator {
     }
   }
 
-  /// The number at the start of a text.
-  private static func number(
-    _ value: ExpressionValue, allowsFraction: Bool
-  ) throws(ExpressionFailure) -> Double {
-    if case .number(let number) = value.core {
-      guard number.magnitude < 1e15, number.magnitude > 1e-4 || number == 0 else { throw .unknown }
-      if allowsFraction { return number }
-      // As a text, a negative zero has no sign, but −0.5 has one.
-      return number == 0 ? 0 : number.rounded(.towardZero)
-    }
-    guard case .text(let text) = value.core else { throw .unknown }
-    var digits = ""
-    var hasPoint = false
-    for (i, byte) in text.utf8.enumerated() {
-      let isDigit = (0x30...0x39).contains(byte)
-      let isSign = i == 0 && byte == UInt8(ascii: "-")
-      let isPoint = allowsFraction && byte == UInt8(ascii: ".") && !hasPoint
-      guard isDigit || isSign || isPoint else {
-        // Spaces, other notations, and exponents are left to JavaScript.
-        guard !digits.isEmpty, ![0x65, 0x45, 0x78, 0x58].contains(byte) else { throw .unknown }
-        break
-      }
-      if isPoint { hasPoint = true }
-      digits.unicodeScalars.append(Unicode.Scalar(byte))
-    }
-    while digits.last == "." { digits.removeLast() }
-    guard digits.utf8.count < 16, digits.utf8.first != UInt8(ascii: "."),
-      let number = Double(digits)
-    else { throw .unknown }
-    return number
-  }
+  // MARK: Types
 
-  // MARK: Numbers
-
-  func call(
-    _ method: String, of number: Double, _ list: [ExpressionValue]
-  ) throws(ExpressionFailure) -> ExpressionValue {
-    switch method {
-    case "toString" where list.isEmpty: return .text(try ExpressionValue.string(number))
-    case "toFixed":
-      return .text(
-        try Self.fixed(
-          number,
-          list.first.map { one throws(ExpressionFailure) in
-            try one.number()
-          } ?? 0))
-    case "valueOf": return .number(number)
-    default: throw .unknown
+  /// The result of `typeof`.
+  func type(of node: ExpressionNode) throws(ExpressionFailure) -> String {
+    let value: ExpressionValue
+    do throws(ExpressionFailure) {
+      value = try evaluate(node)
+    } catch {
+      // A name that nobody knows.
+      guard error == .error, case .name = node else { throw error }
+      return "undefined"
     }
-  }
-
-  /// The number with so many decimals, rounded as JavaScript does: exactly, halves away from zero.
-  private static func fixed(_ number: Double, _ digits: Double) throws(ExpressionFailure) -> String
-  {
-    guard number.magnitude < 1e9, let count = Int(exactly: digits), (0...6).contains(count) else {
-      throw .unknown
+    switch value.core {
+    case .undefined: return "undefined"
+    case .bool: return "boolean"
+    case .number: return value.owner == nil ? "number" : "object"
+    case .text: return value.owner == nil ? "string" : "object"
+    case .null, .list, .object, .path, .key: return "object"
+    case .function, .layer, .composition, .group: return "function"
     }
-    var power = 1.0
-    for _ in 0..<count { power *= 10 }
-    let scaled = number.magnitude * power
-    let error = (-scaled).addingProduct(number.magnitude, power)
-    var whole = scaled.rounded(.down)
-    // Both differences are exact.
-    if scaled - whole - 0.5 >= -error { whole += 1 }
-    var text = "\(Int64(clamping: Int(clamping: whole, to: 0...Int.max / 2)))"
-    while text.utf8.count <= count { text = "0" + text }
-    if count > 0 { text.insert(".", at: text.index(text.endIndex, offsetBy: -count)) }
-    // Negative numbers keep their sign, even if nothing else is left of them.
-    return number < 0 ? "-" + text : text
   }
 }

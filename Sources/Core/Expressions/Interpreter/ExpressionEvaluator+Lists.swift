@@ -8,7 +8,7 @@ extension ExpressionEvaluator {
     _ method: String, of list: ExpressionList, _ arguments: [ExpressionValue]
   ) throws(ExpressionFailure) -> ExpressionValue {
     let items = list.items
-    try count(items.count / Self.perStep)
+    try work.count(items.count / ExpressionWork.perStep)
     let first = arguments.first ?? .undefined
     switch method {
     case "push":
@@ -51,9 +51,9 @@ extension ExpressionEvaluator {
       if case .number(let number) = first.core, number.isNaN { throw .unknown }
       return .bool(try Self.place(of: first, in: items) != nil)
     case "sort":
-      let (chance, sorted) = (random.step, try sorted(items, by: first))
+      let (chance, sorted) = (scene.random.step, try sorted(items, by: first))
       // The order of a shuffle depends on which elements are compared.
-      guard random.step == chance else { throw .unknown }
+      guard scene.random.step == chance else { throw .unknown }
       try list.change { $0 = sorted }
       for one in items { tie(list, one) }
       return ExpressionValue(.list(list))
@@ -166,7 +166,7 @@ extension ExpressionEvaluator {
     for item in items {
       var (low, high) = (0, result.count)
       while low < high {
-        try count()
+        try work.count()
         let middle = (low + high) / 2
         if try goesFirst(item, result[middle]) { high = middle } else { low = middle + 1 }
       }

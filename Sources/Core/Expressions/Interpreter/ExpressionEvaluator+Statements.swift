@@ -17,9 +17,8 @@ extension ExpressionEvaluator {
   }
 
   private func run(_ statement: ExpressionStatement) throws(ExpressionFailure) -> Flow {
-    depth += 1
-    defer { depth -= 1 }
-    try count()
+    defer { work.leave() }
+    try work.enter()
     switch statement {
     case .expression(let expression): _ = try evaluate(expression)
     case .result(let expression): result = try evaluate(expression)
@@ -108,7 +107,7 @@ extension ExpressionEvaluator {
   ) throws(ExpressionFailure) -> Flow {
     var isFirst = isTestedLast
     while true {
-      try count()
+      try work.count()
       if !isFirst, let test, try !evaluate(test).isTrue { return .normal }
       isFirst = false
       switch try run(body) {
@@ -134,7 +133,7 @@ extension ExpressionEvaluator {
     }
     let length = values.count
     for (i, value) in values.enumerated() {
-      try count()
+      try work.count()
       // An element can have been changed meanwhile.
       if !keys, case .list(let list) = list.core {
         set(name, list.items[i])

@@ -15,7 +15,7 @@ extension ExpressionEvaluator {
       guard let word = name.name.word else {
         return isKnown ? .undefined : try global(name.name.text)
       }
-      let value = try value(of: word)
+      let value = try scene.value(of: word)
       // A script can change the list, and then reads the changed one.
       if case .list = value.core { scope.slots[name.index] = .builtin(value) }
       return value
@@ -88,7 +88,7 @@ extension ExpressionEvaluator {
       guard before.vector == nil && change.vector == nil || Self.isSimple(target) else {
         throw .unknown
       }
-      let new = try binary(operation, before, change)
+      let new = try ExpressionOperators.binary(operation, before, change)
       return (new, new)
     }
   }

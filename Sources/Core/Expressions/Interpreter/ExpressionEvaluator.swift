@@ -1,131 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LottieGeometry
-
-/// Evaluates the expressions that the interpreter supports.
+/// Runs scripts: the language with its variables, functions, lists and texts. What a script reads of
+/// the animation comes from `scene`.
 final class ExpressionEvaluator {
-  /// The largest number of steps of one result, which limits the time.
-  private static let stepLimit = 100_000
-  /// The largest nesting depth of expressions and of the properties that they read.
-  private static let deepest = 256
-  /// The number of searched list elements that counts as one step.
-  static let perStep = 16
-  /// The largest number of properties that read each other in a chain.
-  private static let longestChain = 24
-
-  /// What the evaluator asks of the scene.
-  struct Host {
-    let warn: (_ id: Int, _ message: String) -> Void
-    /// The bounds of a layer's content at a frame.
-    let bounds: (_ layer: Int, _ frame: Double, _ withStrokes: Bool) -> Rect
-  }
-
   /// How a statement ends.
   enum Flow { case normal, leave, next, give }
 
-  let model: InterpreterModel
-  let host: Host
-  /// The property that is being evaluated, and the frame.
-  private(set) var current: PropertyReference?
-  private(set) var now = 0.0
-  /// Whether the text has changed the frame by `posterizeTime`.
-  private(set) var isPosterized = false
+  let scene: ExpressionScene
+  let work: ExpressionWork
   var scope = ExpressionScope(0, outer: nil)
-  /// The stream of random numbers of the current property.
-  var random = RandomStream()
   /// The result of the text, what a function returns, and what a script throws.
   var result = ExpressionValue.undefined
   var returned = ExpressionValue.undefined
   var thrown = ExpressionValue.undefined
   /// Scopes, lists and objects that may refer to themselves, and are emptied at the end.
   private var knots: [() -> Void] = []
-  /// The nesting depth of what is being evaluated.
-  var depth = 0
-  private var chain = 0
-  /// The number of steps of the last result.
-  private(set) var steps = 0
 
-  init(_ model: InterpreterModel, _ host: Host) { (self.model, self.host) = (model, host) }
-
-  /// Evaluates the expression of a property at a frame. An expression that measures a layer can need
-  /// others meanwhile.
-  func result(of property: PropertyReference, at frame: Double) throws(ExpressionFailure)
-    -> ExpressionValue
-  {
-    if current == nil { (depth, chain, steps) = (0, 0, 0) }
-    defer { if current == nil { untie() } }
-    return try value(of: property, at: frame)
+  init(_ scene: ExpressionScene) {
+    (self.scene, work) = (scene, scene.work)
+    scene.evaluator = self
   }
 
   /// Empties what may refer to itself when the evaluation is over.
-  private func untie() {
+  func untie() {
     for clear in knots { clear() }
     knots = []
   }
 
   func tie(_ clear: @escaping () -> Void) { knots.append(clear) }
-
-  // MARK: Properties
-
-  /// Returns the value of a property after its expression.
-  func value(of property: PropertyReference, at frame: Double) throws(ExpressionFailure)
-    -> ExpressionValue
-  {
-    switch property.script {
-    case .none: return try keyframedValue(of: property, at: frame)
-    case .foreign: throw .unknown
-    case .interpreted(let program):
-      // Properties that need each other get the value before the expression where the circle
-      // closes, also at a frame at which it was evaluated before.
-      if property.isRunning { return try keyframedValue(of: property, at: frame) }
-      if property.doneAt == frame { return property.done.copy }
-      let value = try evaluate(property, program, frame)
-      (property.done, property.doneAt) = (value, frame)
-      return value.copy
-    }
-  }
-
-  /// Returns the value of a property by its keyframes, without its expression.
-  func keyframedValue(of property: PropertyReference, at frame: Double) throws(ExpressionFailure)
-    -> ExpressionValue
-  {
-    switch property.content {
-    case .fixed(let value): return value.copy
-    case .unknown: throw .unknown
-    case .parts(let parts):
-      var list: [ExpressionValue] = []
-      for part in parts { list.append(.number(try value(of: part, at: frame).number())) }
-      return .items(list)
-    case .file(let id):
-      return try ExpressionValue(model.values.value(id, at: frame))
-    }
-  }
-
-  private func evaluate(
-    _ property: PropertyReference, _ program: ExpressionProgram, _ frame: Double
-  ) throws(ExpressionFailure) -> ExpressionValue {
-    let outer = (current, now, random, isPosterized)
-    property.isRunning = true
-    chain += 1
-    defer {
-      chain -= 1
-      property.isRunning = false
-      (current, now, random, isPosterized) = outer
-    }
-    (current, now, random, isPosterized) = (property, frame, RandomStream(), false)
-    let fallback = try keyframedValue(of: property, at: frame)
-    do throws(ExpressionFailure) {
-      guard chain <= Self.longestChain else { throw .unknown }
-      return try ResultConversion.fitted(try value(of: program), to: fallback)
-    } catch {
-      guard case .exception(let message) = error else {
-        property.script = .foreign
-        throw .unknown
-      }
-      host.warn(property.id, message)
-      return fallback
-    }
-  }
 
   /// Runs a text, with variables of its own.
   func value(of program: ExpressionProgram) throws(ExpressionFailure) -> ExpressionValue {
@@ -138,21 +40,6 @@ final class ExpressionEvaluator {
     return try value(of: name)
   }
 
-  /// Evaluates the rest of the text at the last of so many frames per second.
-  func posterize(_ perSecond: Double) {
-    isPosterized = true
-    if perSecond > 0 { now = (now / rate * perSecond + 1e-9).rounded(.down) / perSecond * rate }
-    forgetValue()
-  }
-
-  // MARK: Work
-
-  /// Counts steps, and throws beyond the limit.
-  func count(_ some: Int = 1) throws(ExpressionFailure) {
-    steps += some
-    guard steps <= Self.stepLimit, depth <= Self.deepest else { throw .unknown }
-  }
-
   // MARK: Expressions
 
   /// Evaluates a node of the tree.
@@ -163,9 +50,8 @@ final class ExpressionEvaluator {
   /// - Throws: An error that a script could catch, or `unknown` features of the node, which are
   ///   left to JavaScript.
   func evaluate(_ expression: ExpressionNode) throws(ExpressionFailure) -> ExpressionValue {
-    depth += 1
-    defer { depth -= 1 }
-    try count()
+    defer { work.leave() }
+    try work.enter()
     switch expression {
     case .undefined: return .undefined
     case .null: return ExpressionValue(.null)
@@ -177,23 +63,24 @@ final class ExpressionEvaluator {
     case .object(let members): return try object(members)
     case .function(let node): return function(node)
     case .name(let name): return try value(of: name)
-    case .thisLayer: return try value(of: .thisLayer)
+    case .thisLayer: return try scene.value(of: .thisLayer)
     case .member(let object, let name): return try member(name, of: try evaluate(object))
     case .element(let object, let key):
       let list = try evaluate(object)
       return try element(try evaluate(key), of: list)
     case .call(let callee, let arguments): return try call(callee, arguments)
     case .construct(let name, let arguments): return try made(name, try evaluated(arguments))
-    case .math(.random, _): return .number(uniform())
+    case .math(.random, _): return .number(scene.uniform())
     case .math(let function, let arguments):
       var numbers: [Double] = []
       for argument in arguments { numbers.append(try evaluate(argument).number()) }
       return .number(try function(numbers))
     case .unary(.typeOf, let value): return .text(try type(of: value))
-    case .unary(let operation, let value): return try unary(operation, try evaluate(value))
+    case .unary(let operation, let value):
+      return try ExpressionOperators.unary(operation, try evaluate(value))
     case .binary(let operation, let a, let b):
       let left = try evaluate(a)
-      return try binary(operation, left, try evaluate(b))
+      return try ExpressionOperators.binary(operation, left, try evaluate(b))
     case .and(let a, let b):
       let left = try evaluate(a)
       return left.isTrue ? try evaluate(b) : left
@@ -246,5 +133,63 @@ final class ExpressionEvaluator {
     let scope = scope
     tie { scope.clear() }
     return ExpressionValue(.function(ExpressionFunction(node, in: scope)))
+  }
+
+  // MARK: Members
+
+  func member(_ name: Identifier, of value: ExpressionValue) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
+    switch value.core {
+    case .list(let list) where name.word == .length: return .number(Double(list.items.count))
+    case .text(let text) where name.word == .length: return .number(Double(text.utf16.count))
+    case _ where value.owner != nil:
+      guard let owner = value.owner, let word = name.word else { throw .unknown }
+      return try scene.member(word, of: owner)
+    case .undefined, .null: throw .error
+    case .object(let object):
+      guard !ExpressionParser.isForeign(member: name.text) else { throw .unknown }
+      return object[name.text] ?? .undefined
+    case .number where name.word == .length, .bool where name.word == .length: return .undefined
+    case .layer(let layer):
+      guard let word = name.word else { throw .unknown }
+      return try scene.member(word, of: layer)
+    case .composition(let composition): return try scene.member(name, of: composition)
+    case .group(let group): return try scene.member(name, of: group)
+    case .key(let key):
+      switch name.word {
+      case .time: return .number(key.time)
+      case .index: return .number(key.index)
+      case .value: return key.value
+      default: throw .unknown
+      }
+    default: throw .unknown
+    }
+  }
+
+  func element(_ key: ExpressionValue, of value: ExpressionValue) throws(ExpressionFailure)
+    -> ExpressionValue
+  {
+    func item(_ items: [ExpressionValue]) -> ExpressionValue {
+      guard let index = key.index, items.indices.contains(index) else { return .undefined }
+      return items[index]
+    }
+    switch (value.core, key.core) {
+    case (.undefined, _), (.null, _): throw .error
+    case (.object(let object), .text(let name)) where !ExpressionParser.isForeign(member: name):
+      return object[name] ?? .undefined
+    case (.list(let list), .text("length")): return .number(Double(list.items.count))
+    case (.list(let list), .text) where key.index != nil: return item(list.items)
+    case (.list(let list), .number): return item(list.items)
+    case (.number, .number): return .undefined
+    case (.text(let text), .number):
+      guard let index = key.index, index < text.utf8.count else { return .undefined }
+      return .text(try ExpressionPrimitives.part(of: text, index..<index + 1))
+    case (.key(let key), .number(let number)):
+      if let list = key.value.list { return item(list) }
+      if case .path = key.value.core { throw .unknown }
+      return number == 0 ? key.value : .undefined
+    default: throw .unknown
+    }
   }
 }

@@ -23,11 +23,11 @@ final class ExpressionInterpreter {
 
   init(
     _ file: ExpressionModel, _ context: DecodingContext, _ values: FileValues,
-    _ host: ExpressionEvaluator.Host
+    _ host: ExpressionScene.Host
   ) {
     model = InterpreterModel(file, context, values)
     frameSteps = Int(clamping: file.limits.frameWork * 1e-3, to: 0...1_000_000_000)
-    evaluator = ExpressionEvaluator(model, host)
+    evaluator = ExpressionEvaluator(ExpressionScene(model, host))
   }
 
   /// Evaluates the expression of a property.
@@ -37,8 +37,8 @@ final class ExpressionInterpreter {
     }
     if frame != self.frame { (self.frame, steps) = (frame, 0) }
     guard steps < frameSteps else { return .unknown }
-    let value = try? evaluator.result(of: property, at: frame)
-    steps += evaluator.steps
+    let value = try? evaluator.scene.result(of: property, at: frame)
+    steps += evaluator.work.steps
     return value.map { .result(ResultConversion.result($0)) } ?? .unknown
   }
 }

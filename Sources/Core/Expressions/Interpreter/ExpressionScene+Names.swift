@@ -2,10 +2,9 @@
 
 internal import LottieGeometry
 
-/// The values of names in an expression, with or without an object before them.
-extension ExpressionEvaluator {
-  var rate: Double { model.file.framerate }
-
+/// The values of names in an expression: those of After Effects, with or without an object before
+/// them.
+extension ExpressionScene {
   private func property() throws(ExpressionFailure) -> PropertyReference {
     guard let current else { throw .unknown }
     return current
@@ -32,65 +31,9 @@ extension ExpressionEvaluator {
     }
   }
 
-  func member(_ name: Identifier, of value: ExpressionValue) throws(ExpressionFailure)
-    -> ExpressionValue
-  {
-    switch value.core {
-    case .list(let list) where name.word == .length: return .number(Double(list.items.count))
-    case .text(let text) where name.word == .length: return .number(Double(text.utf16.count))
-    case _ where value.owner != nil:
-      guard let owner = value.owner, let word = name.word else { throw .unknown }
-      return try member(word, of: owner)
-    case .undefined, .null: throw .error
-    case .object(let object):
-      guard !ExpressionParser.isForeign(member: name.text) else { throw .unknown }
-      return object[name.text] ?? .undefined
-    case .number where name.word == .length, .bool where name.word == .length: return .undefined
-    case .layer(let layer):
-      guard let word = name.word else { throw .unknown }
-      return try member(word, of: layer)
-    case .composition(let composition): return try member(name, of: composition)
-    case .group(let group): return try member(name, of: group)
-    case .key(let key):
-      switch name.word {
-      case .time: return .number(key.time)
-      case .index: return .number(key.index)
-      case .value: return key.value
-      default: throw .unknown
-      }
-    default: throw .unknown
-    }
-  }
-
-  func element(_ key: ExpressionValue, of value: ExpressionValue) throws(ExpressionFailure)
-    -> ExpressionValue
-  {
-    func item(_ items: [ExpressionValue]) -> ExpressionValue {
-      guard let index = key.index, items.indices.contains(index) else { return .undefined }
-      return items[index]
-    }
-    switch (value.core, key.core) {
-    case (.undefined, _), (.null, _): throw .error
-    case (.object(let object), .text(let name)) where !ExpressionParser.isForeign(member: name):
-      return object[name] ?? .undefined
-    case (.list(let list), .text("length")): return .number(Double(list.items.count))
-    case (.list(let list), .text) where key.index != nil: return item(list.items)
-    case (.list(let list), .number): return item(list.items)
-    case (.number, .number): return .undefined
-    case (.text(let text), .number):
-      guard let index = key.index, index < text.utf8.count else { return .undefined }
-      return .text(try Self.part(of: text, index..<index + 1))
-    case (.key(let key), .number(let number)):
-      if let list = key.value.list { return item(list) }
-      if case .path = key.value.core { throw .unknown }
-      return number == 0 ? key.value : .undefined
-    default: throw .unknown
-    }
-  }
-
   // MARK: Members
 
-  private func member(_ word: BuiltinName, of property: PropertyReference) throws(ExpressionFailure)
+  func member(_ word: BuiltinName, of property: PropertyReference) throws(ExpressionFailure)
     -> ExpressionValue
   {
     switch word {
@@ -112,7 +55,7 @@ extension ExpressionEvaluator {
     }
   }
 
-  private func member(_ name: Identifier, of composition: CompositionReference)
+  func member(_ name: Identifier, of composition: CompositionReference)
     throws(ExpressionFailure)
     -> ExpressionValue
   {
@@ -131,7 +74,7 @@ extension ExpressionEvaluator {
     }
   }
 
-  private func member(_ word: BuiltinName, of layer: LayerReference) throws(ExpressionFailure)
+  func member(_ word: BuiltinName, of layer: LayerReference) throws(ExpressionFailure)
     -> ExpressionValue
   {
     switch word {
@@ -174,7 +117,7 @@ extension ExpressionEvaluator {
     return property
   }
 
-  private func member(_ name: Identifier, of group: GroupReference) throws(ExpressionFailure)
+  func member(_ name: Identifier, of group: GroupReference) throws(ExpressionFailure)
     -> ExpressionValue
   {
     switch name.word {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import LottieGeometry
 
 /// The operators, for operands with an unambiguous result: JavaScript's, and After Effects' for
 /// arrays of numbers.
-extension ExpressionEvaluator {
-  func unary(
+enum ExpressionOperators {
+  static func unary(
     _ operation: ExpressionNode.Unary, _ value: ExpressionValue
   ) throws(ExpressionFailure) -> ExpressionValue {
     switch operation {
@@ -14,33 +15,13 @@ extension ExpressionEvaluator {
       if value.vector?.isEmpty == false { return try ExpressionArithmetic.negative(value) }
       return .number(-(try value.number()))
     case .plus: return .number(try value.number())
-    case .invert: return .number(Double(~Self.whole(try value.number())))
+    case .invert: return .number(Double(~ExpressionArithmetic.whole(try value.number())))
     case .void: return .undefined
     case .typeOf: throw .unknown
     }
   }
 
-  /// The result of `typeof`.
-  func type(of node: ExpressionNode) throws(ExpressionFailure) -> String {
-    let value: ExpressionValue
-    do throws(ExpressionFailure) {
-      value = try evaluate(node)
-    } catch {
-      // A name that nobody knows.
-      guard error == .error, case .name = node else { throw error }
-      return "undefined"
-    }
-    switch value.core {
-    case .undefined: return "undefined"
-    case .bool: return "boolean"
-    case .number: return value.owner == nil ? "number" : "object"
-    case .text: return value.owner == nil ? "string" : "object"
-    case .null, .list, .object, .path, .key: return "object"
-    case .function, .layer, .composition, .group: return "function"
-    }
-  }
-
-  func binary(
+  static func binary(
     _ operation: ExpressionNode.Binary, _ a: ExpressionValue, _ b: ExpressionValue
   ) throws(ExpressionFailure) -> ExpressionValue {
     if case .number(let x) = a.core, case .number(let y) = b.core {
@@ -81,12 +62,15 @@ extension ExpressionEvaluator {
     case .divide: x / y
     case .remainder: fmod(x, y)
     case .power: MathFunction.power(x, y)
-    case .bitAnd: Double(whole(x) & whole(y))
-    case .bitOr: Double(whole(x) | whole(y))
-    case .bitXor: Double(whole(x) ^ whole(y))
-    case .shiftLeft: Double(whole(x) << (whole(y) & 31))
-    case .shiftRight: Double(whole(x) >> (whole(y) & 31))
-    case .shiftRightUnsigned: Double(UInt32(bitPattern: whole(x)) >> UInt32(whole(y) & 31))
+    case .bitAnd: Double(ExpressionArithmetic.whole(x) & ExpressionArithmetic.whole(y))
+    case .bitOr: Double(ExpressionArithmetic.whole(x) | ExpressionArithmetic.whole(y))
+    case .bitXor: Double(ExpressionArithmetic.whole(x) ^ ExpressionArithmetic.whole(y))
+    case .shiftLeft: Double(ExpressionArithmetic.whole(x) << (ExpressionArithmetic.whole(y) & 31))
+    case .shiftRight: Double(ExpressionArithmetic.whole(x) >> (ExpressionArithmetic.whole(y) & 31))
+    case .shiftRightUnsigned:
+      Double(
+        UInt32(bitPattern: ExpressionArithmetic.whole(x))
+          >> UInt32(ExpressionArithmetic.whole(y) & 31))
     default: nil
     }
   }
@@ -105,7 +89,7 @@ extension ExpressionEvaluator {
 
   /// Arithmetic with arrays of numbers, as After Effects has it; nil for other values, for which
   /// JavaScript's rules hold. A number is added to the first component, as in its older engine.
-  private func vector(
+  private static func vector(
     _ operation: ExpressionNode.Binary, _ a: ExpressionValue, _ b: ExpressionValue
   ) throws(ExpressionFailure) -> ExpressionValue? {
     let (x, y) = (a.vector, b.vector)
@@ -124,7 +108,7 @@ extension ExpressionEvaluator {
     }
   }
 
-  private func isInstance(
+  private static func isInstance(
     _ value: ExpressionValue, of type: ExpressionValue
   ) throws(ExpressionFailure) -> Bool {
     let isArray = if case .text("Array") = type.core { true } else { false }
@@ -148,5 +132,15 @@ extension ExpressionValue {
     case .text, .list: true
     default: false
     }
+  }
+}
+
+extension ExpressionArithmetic {
+  /// Converts to a 32-bit integer, as JavaScript's operators do.
+  static func whole(_ number: Double) -> Int32 {
+    let rest = number.rounded(.towardZero).truncatingRemainder(dividingBy: 4_294_967_296)
+    // NaN becomes 0, as in JavaScript.
+    return Int32(
+      truncatingIfNeeded: Int(clamping: rest.finite(), to: -4_294_967_296...4_294_967_296))
   }
 }

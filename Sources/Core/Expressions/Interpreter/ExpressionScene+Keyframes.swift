@@ -3,11 +3,11 @@
 internal import LottieGeometry
 
 /// The methods for keyframes.
-extension ExpressionEvaluator {
+extension ExpressionScene {
   func keyTimes(of property: PropertyReference) throws(ExpressionFailure) -> [Double] {
     guard property.id >= 0 else { return [] }
     let times = model.values.keyTimes(property.id)
-    try count(times.count / Self.perStep)
+    try work.count(times.count / ExpressionWork.perStep)
     return times
   }
 
@@ -57,7 +57,7 @@ extension ExpressionEvaluator {
     let wanted = samples.isUndefined ? 5 : try samples.number().rounded(.down)
     guard !wanted.isNaN else { throw .unknown }
     let count = max(1, min(1000, wanted))
-    try self.count(Int(clamping: count, to: 1...1000))
+    try work.count(Int(clamping: count, to: 1...1000))
     typealias A = ExpressionArithmetic
     var total: ExpressionValue?
     var i = 0.0

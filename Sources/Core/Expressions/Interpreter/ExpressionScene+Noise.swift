@@ -5,7 +5,7 @@ internal import LottieGeometry
 /// Deterministic random functions: `wiggle`, `temporalWiggle` and `noise`.
 ///
 /// The numbers are the same as in the JavaScript prelude.
-extension ExpressionEvaluator {
+extension ExpressionScene {
   /// The value of a property at a frame, with noise added.
   func wiggle(
     _ property: PropertyReference, at frame: Double, _ arguments: ArraySlice<ExpressionValue>
@@ -30,7 +30,7 @@ extension ExpressionEvaluator {
     _ value: Double, _ part: Int, _ wiggle: Wiggle
   ) throws(ExpressionFailure) -> Double {
     let amplitude = try wiggle.amplitude(part)
-    try count(Int(clamping: wiggle.octaves, to: 1...10))
+    try work.count(Int(clamping: wiggle.octaves, to: 1...10))
     return value + amplitude * wiggle.total(part)
   }
 
@@ -55,19 +55,13 @@ extension ExpressionEvaluator {
 
   /// A pseudo-random number in 0..<1 for two seeds.
   static func hash(_ a: Double, _ b: Double) -> Double {
-    var h = (whole(a) &* -0x61c8_864f) ^ ((whole(b) &+ 0x7f4a_7c15) &* -0x7a14_3595)
+    var h =
+      (ExpressionArithmetic.whole(a) &* -0x61c8_864f)
+      ^ ((ExpressionArithmetic.whole(b) &+ 0x7f4a_7c15) &* -0x7a14_3595)
     func shifted(_ bits: UInt32) -> Int32 { Int32(bitPattern: UInt32(bitPattern: h) >> bits) }
     h = (h ^ shifted(16)) &* 0x7feb_352d
     h = (h ^ shifted(15)) &* -0x7b93_5975
     return Double(UInt32(bitPattern: h ^ shifted(16))) / 4_294_967_296
-  }
-
-  /// Converts to a 32-bit integer, as JavaScript's operators do.
-  static func whole(_ number: Double) -> Int32 {
-    let rest = number.rounded(.towardZero).truncatingRemainder(dividingBy: 4_294_967_296)
-    // NaN becomes 0, as in JavaScript.
-    return Int32(
-      truncatingIfNeeded: Int(clamping: rest.finite(), to: -4_294_967_296...4_294_967_296))
   }
 }
 
@@ -107,7 +101,7 @@ private struct Wiggle {
     while octave < octaves {
       total +=
         share
-        * ExpressionEvaluator.noise(
+        * ExpressionScene.noise(
           at: seconds * pace, lattice: seed * 64 + Double(part) * 16 + octave)
       pace *= 2
       share *= factor
@@ -117,7 +111,7 @@ private struct Wiggle {
   }
 }
 
-extension ExpressionEvaluator {
+extension ExpressionScene {
   /// The seed of a property, computed once.
   func seed(of property: PropertyReference) -> Double {
     if let known = property.seed { return known }

@@ -4,7 +4,7 @@ internal import Glibc
 internal import LottieGeometry
 
 /// Conversions between the coordinates of layers, of their compositions and of the window.
-extension ExpressionEvaluator {
+extension ExpressionScene {
   /// Three rows of four numbers, in the coordinates of the file.
   private typealias Matrix = [Double]
 
@@ -41,7 +41,8 @@ extension ExpressionEvaluator {
     while let parent = up {
       steps += 1
       guard steps < 100 else { throw .unknown }
-      try count(Self.perStep + layer.composition.layers.count / Self.perStep)
+      try work.count(
+        ExpressionWork.perStep + layer.composition.layers.count / ExpressionWork.perStep)
       result = Self.product(try matrix(parent, frame), result)
       up = parent.parent
     }

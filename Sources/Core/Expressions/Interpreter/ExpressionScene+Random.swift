@@ -10,9 +10,9 @@ struct RandomStream {
 }
 
 /// `random`, `gaussRandom` and `seedRandom`. The numbers are the same as in the JavaScript prelude.
-extension ExpressionEvaluator {
+extension ExpressionScene {
   private var ownSeed: Double {
-    current.map { Double(Self.whole(seed(of: $0)) &* 31) } ?? 0
+    current.map { Double(ExpressionArithmetic.whole(seed(of: $0)) &* 31) } ?? 0
   }
 
   func uniform() -> Double {

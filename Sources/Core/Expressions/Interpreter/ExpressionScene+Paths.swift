@@ -4,7 +4,7 @@ internal import Glibc
 internal import LottieGeometry
 
 /// The methods of paths.
-extension ExpressionEvaluator {
+extension ExpressionScene {
   /// The number of lines into which each curve is divided to measure it.
   private static let pieceCount = 64
 
@@ -26,7 +26,7 @@ extension ExpressionEvaluator {
       guard let first = path.contours.first else { return ContourVertices([], isClosed: false) }
       let contour = ContourVertices(first, of: path)
       // Each vertex has a few dozen lines to measure.
-      try count(contour.vertices.count * Self.perStep)
+      try work.count(contour.vertices.count * ExpressionWork.perStep)
       return contour
     }
     func share() throws(ExpressionFailure) -> Double {
@@ -49,7 +49,7 @@ extension ExpressionEvaluator {
     func vectors(_ i: Int) throws(ExpressionFailure) -> [Vector]? {
       guard i < arguments.count, !arguments[i].isUndefined else { return nil }
       guard let list = arguments[i].list else { throw .unknown }
-      try count(list.count)
+      try work.count(list.count)
       var result: [Vector] = []
       for pair in list {
         guard let pair = pair.list, pair.count > 1 else { throw .unknown }
