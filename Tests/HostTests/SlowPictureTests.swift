@@ -55,12 +55,12 @@ internal import Testing
 
   @Test func fastDrawingsArePaintedAtOnce() throws {
     let (_, surface) = try host(layers: 3)
-    #expect(!surface.isSlow && surface.previewCanvas == nil)
+    #expect(!surface.raster.isSlow && surface.raster.previewCanvas == nil)
   }
 
   @Test func slowDrawingsAreCoarseAtFirst() async throws {
     let (host, surface) = try host(layers: 400)
-    #expect(surface.isSlow && surface.previewCanvas != nil)
+    #expect(surface.raster.isSlow && surface.raster.previewCanvas != nil)
     let coarse = try host.window.pixels().pixels
     let sharp = try await otherPixels(host, than: coarse)
     let renderer = try AnimationRenderer(
@@ -78,7 +78,7 @@ internal import Testing
     surface.player.load(try Animation(json: Self.json(layers: 2)), imageProvider: nil)
     surface.isHidden = false
     try host.step()
-    #expect(!surface.isSlow)
+    #expect(!surface.raster.isSlow)
     let fast = try host.window.pixels().pixels
     try await Task.sleep(for: .milliseconds(300))
     try host.steps(3)

@@ -10,14 +10,16 @@ import Testing
 @testable import LottieKit
 
 @MainActor
-private final class Host: LottiePlayable {
+private final class Host: LottiePlayable, AnimationPlayerHost {
   let player = AnimationPlayer()
   var redraws = 0
 
   init(_ json: String) throws {
-    player.onChange = { [weak self] in self?.redraws += 1 }
+    player.host = self
     animation = try Animation(json: Array(json.utf8))
   }
+
+  func playerChanged() { redraws += 1 }
 
   var dump: String { player.displayList?.dump ?? "" }
   var warnings: [String] { player.scene?.warnings.map(\.description) ?? [] }

@@ -34,14 +34,18 @@ import Testing
   @Test @MainActor func aFrameThatIsShownAlreadyIsNoChange() throws {
     let player = AnimationPlayer()
     player.load(try Animation(json: Array(MachineRig.animation.utf8)), imageProvider: nil)
-    var changes = 0
-    player.onChange = { changes += 1 }
+    final class Host: AnimationPlayerHost {
+      var changes = 0
+      func playerChanged() { changes += 1 }
+    }
+    let host = Host()
+    player.host = host
     let blend = FrameBlend(steps: [.init(frame: 20, weight: 0.5)])
     let shown: [(Double, FrameBlend?)] = [
       (5, nil), (5, nil), (5, blend), (5, blend), (5, nil), (6, nil),
     ]
     for (frame, blend) in shown { player.show(frame: frame, blend: blend) }
-    #expect(changes == 4)
+    #expect(host.changes == 4)
   }
 
   @Test func redirectedTweensStartAtTheCurrentValues() throws {

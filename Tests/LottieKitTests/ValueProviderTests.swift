@@ -11,19 +11,22 @@ import Testing
 
 /// Something that plays, without a window.
 @MainActor
-private final class Host: LottiePlayable {
+private final class Host: LottiePlayable, AnimationPlayerHost {
   let player = AnimationPlayer()
   /// How often it was told to draw again.
   var redraws = 0
+  var contentTransform: Affine?
 
   init(_ json: String? = nil) throws {
-    player.onChange = { [weak self] in self?.redraws += 1 }
+    player.host = self
     try load(json)
   }
 
   func load(_ json: String?) throws {
     animation = try json.map { try Animation(json: Array($0.utf8)) }
   }
+
+  func playerChanged() { redraws += 1 }
 
   var dump: String { player.displayList?.dump ?? "" }
 }
@@ -372,7 +375,7 @@ private let green = Color(r: 0, g: 1, b: 0, a: 1)
     let host = try Host(square)
     host.currentFrame = 15
     // The view shows the animation twice as large, 10 points from its left.
-    host.player.viewTransform = { Affine(a: 2, b: 0, c: 0, d: 2, tx: 10, ty: 0) }
+    host.contentTransform = Affine(a: 2, b: 0, c: 0, d: 2, tx: 10, ty: 0)
     #expect(host.convert(CGPoint(x: 110, y: 40), toLayerAt: nil) == CGPoint(x: 50, y: 20))
     #expect(host.convert(CGPoint(x: 110, y: 40), toLayerAt: "Layer") == CGPoint(x: 25, y: 20))
     #expect(

@@ -76,7 +76,8 @@ extension AnimationPlayer {
   /// matches or the transform has no inverse.
   package func transform(toLayerAt keypath: AnimationKeypath?) -> Projection? {
     guard let placement = placement(at: keypath) else { return nil }
-    return (viewTransform() * placement.projection).inverse
+    let transform = host?.contentTransform ?? .identity
+    return (transform * placement.projection).inverse
   }
 
   /// Returns the placement of an attachment's layer or group at the displayed frame; nil if it is

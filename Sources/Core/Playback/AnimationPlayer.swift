@@ -37,8 +37,8 @@ public final class AnimationPlayer {
   package var rasterizesWhenIdle = false {
     didSet { if rasterizesWhenIdle != oldValue { onChange() } }
   }
-  /// The transform from the animation's coordinates to those of the view; set by the view.
-  package var viewTransform: @MainActor () -> Affine = { .identity }
+  /// What shows the picture; nil for none.
+  package weak var host: (any AnimationPlayerHost)?
   /// The providers by keypath, in the order in which they were set.
   var providerSettings: [ProviderSetting] = []
   /// The colors of a design system by name; see `Scene.setColors`.
@@ -48,11 +48,6 @@ public final class AnimationPlayer {
       onChange()
     }
   }
-  /// Called when the picture, or whether time must be advanced, may have changed other than by
-  /// `advance`.
-  package var onChange: @MainActor () -> Void = {}
-  /// Called after an animation was loaded or removed.
-  package var onLoad: @MainActor () -> Void = {}
   /// The name of the only layer of the root composition that is drawn; nil draws all layers.
   package var soleRootLayer: String? {
     didSet {
@@ -69,9 +64,12 @@ public final class AnimationPlayer {
       onChange()
     }
   }
-  /// Sets the theme and starts the state machine of a loaded file; set by views, which can do that.
-  /// Returns whether a state machine plays it now.
-  package var showInteractively: @MainActor (AnimationFile) -> Bool = { _ in false }
+  /// Slots, themes and a state machine; nil before their first use.
+  var control: InteractiveControl?
+  /// The colour behind the animation, of the state of a machine; nil for none.
+  package internal(set) var background: RGBA? {
+    didSet { if background != oldValue { onChange() } }
+  }
   /// Called for each event of playback.
   package var onEvent: @MainActor (PlaybackEvent) -> Void = { _ in }
 
@@ -115,8 +113,13 @@ public final class AnimationPlayer {
     state.setSpeed(speed)
     command = self.animation.map { .paused(at: .frame($0.start)) }
     onChange()
-    onLoad()
+    // The control belongs to the animation before.
+    if control?.isReplacing != true { control = nil }
+    host?.playerLoaded()
   }
+
+  /// Tells the host that the picture, or whether time must be advanced, may have changed.
+  func onChange() { host?.playerChanged() }
 
   /// Creates a scene and applies providers and settings.
   private func makeScene(_ animation: Animation?, _ imageProvider: (any AnimationImageProvider)?) {
@@ -265,6 +268,10 @@ public final class AnimationPlayer {
   /// - Parameter seconds: The time since the last call.
   /// - Returns: Whether the picture may have changed.
   package func advance(by seconds: Double) -> Bool {
+    if isControlled {
+      advanceInteractive(by: seconds)
+      return false
+    }
     let events = state.advance(by: seconds)
     let changed = scene?.update(to: shownFrame) ?? false
     report(events)

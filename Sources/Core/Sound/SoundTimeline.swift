@@ -124,9 +124,10 @@ package struct SoundTimeline: Sendable {
   }
 }
 
-extension InteractivePlayer {
+extension AnimationPlayer {
   /// Where playback is, for the sound.
-  ///
-  /// - Parameter speed: A factor of its speed.
-  package func soundTimeline(speed: Double) -> SoundTimeline { SoundTimeline(clock, speed: speed) }
+  package var soundTimeline: SoundTimeline {
+    guard isControlled, let clock = usedInteractive?.clock else { return SoundTimeline(state) }
+    return SoundTimeline(clock, speed: state.speed.magnitude)
+  }
 }

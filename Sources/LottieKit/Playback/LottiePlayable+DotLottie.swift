@@ -51,7 +51,9 @@ extension LottiePlayable {
     if components.contains(.loopMode) { loopMode = settings.loopMode }
     if components.contains(.speed) { player.setSpeed(settings.speed) }
     // Its state machine plays then.
-    if found.file.startsInteractively, player.showInteractively(found.file) { return }
+    if found.file.startsInteractively, player.host?.playsInteractively(found.file) == true {
+      return
+    }
     if components.contains(.autoplay), settings.autoplay { play() }
   }
 }

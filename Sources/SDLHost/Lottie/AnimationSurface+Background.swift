@@ -6,7 +6,7 @@ extension AnimationSurface {
   /// Applies the background behaviour of playback. Hidden windows draw nothing.
   func followVisibility(_ isVisible: Bool) {
     // The state machine is paused while hidden.
-    interaction?.pauseTime()
+    restartInteractiveTime()
     if isVisible { return player.leaveBackground() }
     player.enterBackground(leavesWindow: window == nil)
   }

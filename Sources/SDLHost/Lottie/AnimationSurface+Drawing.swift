@@ -36,12 +36,17 @@ extension AnimationSurface: DrawnView {
           list.items,
           DrawGroup.Attributes(transform: transform, clip: maskAnimationToBounds ? part : nil)))
     ]
-    if let playerBackground {
-      items.insert(.fill(.rectangle(bounds.geometry), playerBackground), at: 0)
+    if let background = player.background {
+      items.insert(.fill(.rectangle(bounds.geometry), background), at: 0)
     }
-    if guests.isEmpty, let preview = preview(of: items) { return [preview] }
-    guard player.rasterizesWhenIdle, !player.state.isMoving, guests.isEmpty else { return items }
-    return rasterized(items).map { [$0] } ?? items
+    guard guests.isEmpty, let window else { return items }
+    let place = SurfaceRaster.Place(
+      window: window, bounds: bounds.geometry,
+      corner: placementInWindow.flatMap { $0 * Point(0, 0) } ?? Point(0, 0))
+    let isStill = !player.state.isMoving
+    if let preview = raster.preview(of: items, in: place, isStill: isStill) { return [preview] }
+    guard player.rasterizesWhenIdle, isStill else { return items }
+    return raster.picture(of: items, in: place).map { [$0] } ?? items
   }
 }
 

@@ -22,8 +22,7 @@ extension AnimationSurface {
   public func show(
     _ file: AnimationFile, startsStateMachine: Bool = true, allowedURLs: [String] = []
   ) -> [DotLottieError] {
-    let interaction = beginInteraction()
-    let player = interaction.player
+    let player = interactivePlayer
     player.setStateMachine(nil)
     player.load(file)
     var errors: [DotLottieError] = []
@@ -46,7 +45,7 @@ extension AnimationSurface {
   /// Shows a file that was loaded as a `DotLottieFile`. Errors of its theme and machine are logged.
   func showLoaded(_ file: AnimationFile) -> Bool {
     for error in show(file) { player.warn(error.description) }
-    return interaction?.isInControl == true
+    return player.isControlled
   }
 
   /// Starts a state machine of the shown file. A running one is stopped.
@@ -65,7 +64,15 @@ extension AnimationSurface {
 
   /// The player of inputs, events, themes and slots. It is made at the first use, with the shown
   /// animation.
-  public var interactivePlayer: InteractivePlayer { beginInteraction().player }
+  public var interactivePlayer: InteractivePlayer {
+    if let used = player.usedInteractive { return used }
+    let fresh = player.interactive
+    interaction = SurfaceInteraction(self, fresh)
+    fresh.onHostEvent = { [weak self] event in
+      MainActor.assumeIsolated { self?.perform(event) }
+    }
+    return fresh
+  }
 
   /// The state machine that controls playback. Setting one starts it; nil gives control back to the
   /// view.
@@ -74,10 +81,10 @@ extension AnimationSurface {
   ///
   /// Default: nil.
   public var stateMachine: StateMachine? {
-    get { interaction?.player.stateMachine }
+    get { player.usedInteractive?.stateMachine }
     set {
-      guard newValue != nil || interaction != nil else { return }
-      let player = beginInteraction().player
+      guard newValue != nil || player.usedInteractive != nil else { return }
+      let player = interactivePlayer
       player.setStateMachine(newValue)
       stateMachineWasSet()
       if newValue != nil { try? player.start() }
@@ -89,7 +96,6 @@ extension AnimationSurface {
     get { interactivePlayer.slots }
     set {
       interactivePlayer.editSlots { (slots: inout AnimationSlots) in slots = newValue }
-      interaction?.show()
     }
   }
 
@@ -105,18 +111,8 @@ extension AnimationSurface {
 
   // MARK: Updates
 
-  func beginInteraction() -> SurfaceInteraction {
-    if let interaction { return interaction }
-    let fresh = SurfaceInteraction(self, animation: animation)
-    interaction = fresh
-    fresh.player.onHostEvent = { [weak self] event in
-      MainActor.assumeIsolated { self?.perform(event) }
-    }
-    return fresh
-  }
-
   private func stateMachineWasSet() {
-    interaction?.pauseTime()
+    restartInteractiveTime()
     if stateMachine != nil { player.pause() }
     pointerShape = interaction?.takesPresses == true ? .hand : .arrow
     setNeedsDisplay()

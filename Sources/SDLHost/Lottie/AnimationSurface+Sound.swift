@@ -80,12 +80,6 @@ extension AnimationSurface {
     var provided: SoundTimeline?
   }
 
-  /// Where playback is, for the sound.
-  private var soundTimeline: SoundTimeline {
-    guard let interaction, interaction.isInControl else { return SoundTimeline(player.state) }
-    return interaction.player.soundTimeline(speed: player.state.speed.magnitude)
-  }
-
   /// Lets the sound follow the scene and playback, after any change of them.
   func soundFollows() {
     if sound == nil {
@@ -96,7 +90,7 @@ extension AnimationSurface {
     }
     guard let sound else { return }
     sound.follow(player.scene, imageProvider: player.imageProvider)
-    let playback = soundTimeline
+    let playback = player.soundTimeline
     if let provider = audioProvider {
       sound.end()
       return tell(provider, playback)

@@ -40,22 +40,16 @@ open class AnimationSurface: View, LottiePlayable {
   /// faster and coarser.
   ///
   /// Default: 1, full resolution.
-  package var downsampling = 1 {
-    didSet {
-      guard downsampling != oldValue else { return }
-      if downsampling == 1 { previewCanvas = nil }
-      setNeedsDisplay()
-    }
+  package var downsampling: Int {
+    get { raster.downsampling }
+    set { if raster.setDownsampling(newValue) { setNeedsDisplay() } }
   }
-  var previewCanvas: PreviewCanvas?
   /// The downsampling of the last drawing, which can be larger than `downsampling`.
-  package internal(set) var shownDownsampling = 1
-  /// The drawing at full resolution, if it takes too long for the main thread.
-  private(set) lazy var slowPicture = SlowPicture { [weak self] in self?.setNeedsDisplay() }
-  /// Whether `slowPicture` was used since the drawing was fast.
-  var isSlow = false
+  package var shownDownsampling: Int { raster.shownDownsampling }
+  /// The pictures that are shown instead of the items.
+  private(set) lazy var raster = SurfaceRaster { [weak self] in self?.setNeedsDisplay() }
 
-  /// Slots, themes and a state machine; nil before the first use.
+  /// The pointer and the keys of a state machine; nil before the first use.
   var interaction: SurfaceInteraction?
 
   /// The sound; nil before the first animation with sound.
@@ -67,6 +61,9 @@ open class AnimationSurface: View, LottiePlayable {
   ///
   /// Default: nil, nothing is opened.
   public var openURL: ((URL) -> Void)?
+
+  /// Whether the view follows loaded animations: not the one that it is made with.
+  private var isConnected = false
 
   /// The time of the previous frame; nil while paused.
   private(set) var lastTick: Double?
@@ -97,7 +94,7 @@ open class AnimationSurface: View, LottiePlayable {
       animation,
       imageProvider: imageProvider ?? BundleImageProvider.main)
     sizeToFit()
-    player.onLoad = { [weak self] in self?.animationWasSet() }
+    isConnected = true
   }
 
   /// Makes a view without an animation.
@@ -108,14 +105,12 @@ open class AnimationSurface: View, LottiePlayable {
     player.configuration = .shared
     connect()
     player.load(nil, imageProvider: BundleImageProvider.main)
-    player.onLoad = { [weak self] in self?.animationWasSet() }
+    isConnected = true
   }
 
   private func connect() {
     accessibilityTraits = .image
-    player.onChange = { [weak self] in self?.playbackChanged() }
-    player.showInteractively = { [weak self] in self?.showLoaded($0) ?? false }
-    player.viewTransform = { [weak self] in self?.contentTransform ?? .identity }
+    player.host = self
   }
 
   /// The playback settings.
@@ -141,7 +136,7 @@ open class AnimationSurface: View, LottiePlayable {
 
   private func animationWasSet() {
     // The interaction belongs to the animation before.
-    if let interaction, !interaction.isReplacing { self.interaction = nil }
+    if player.usedInteractive == nil { interaction = nil }
     // A view without a size gets that of the animation; otherwise nothing would be visible.
     if frame.size == .zero { sizeToFit() }
     for view in layerSubviews { view.follow(into: player.scene) }
@@ -166,8 +161,15 @@ open class AnimationSurface: View, LottiePlayable {
 
   private func playbackChanged() {
     setNeedsDisplay()
-    if !player.state.isMoving { lastTick = nil }
+    if !player.isControlled, !player.state.isMoving { lastTick = nil }
     soundFollows()
+  }
+
+  /// Has the time of a state machine start anew at the next tick.
+  func restartInteractiveTime() {
+    guard player.isControlled else { return }
+    lastTick = nil
+    player.forgetTime()
   }
 
   // MARK: Playing
@@ -330,16 +332,19 @@ open class AnimationSurface: View, LottiePlayable {
   // MARK: Time
 
   /// Whether playback or the state machine needs ticks.
-  open override var isAnimating: Bool { player.state.isMoving || interaction?.isMoving == true }
+  ///
+  /// The first tick is needed too, because it sets the start of the time.
+  open override var isAnimating: Bool {
+    player.isMoving || (player.isControlled && lastTick == nil)
+  }
 
   /// Advances by the time since the last tick.
   open override func tick(_ time: TimeInterval) {
-    if let interaction, interaction.isInControl { return interaction.tick(time) }
     let elapsed = soundAdvances(by: time - (lastTick ?? time))
     lastTick = time
     if player.advance(by: elapsed) { setNeedsDisplay() }
     soundFollows()
-    guard !player.state.isMoving else { return }
+    guard !player.isControlled, !player.state.isMoving else { return }
     lastTick = nil
     if player.rasterizesWhenIdle { setNeedsDisplay() }
   }
@@ -377,11 +382,6 @@ open class AnimationSurface: View, LottiePlayable {
   /// Ends the press of a key without a click.
   open override func keysCancelled() { interaction?.cancel() }
 
-  /// The colour of a state or of the interactive player, behind the animation; nil for none.
-  var playerBackground: RGBA? {
-    didSet { if playerBackground != oldValue { setNeedsDisplay() } }
-  }
-
   /// True while a state machine accepts presses.
   open override var canBecomeFocused: Bool { interaction?.takesPresses ?? false }
 
@@ -396,4 +396,11 @@ open class AnimationSurface: View, LottiePlayable {
     followVisibility(isVisible)
     super.windowVisibilityChanged(isVisible)
   }
+}
+
+extension AnimationSurface: AnimationPlayerHost {
+  package func playerChanged() { playbackChanged() }
+  package func playerLoaded() { if isConnected { animationWasSet() } }
+  package func playbackMoved() { soundFollows() }
+  package func playsInteractively(_ file: AnimationFile) -> Bool { showLoaded(file) }
 }

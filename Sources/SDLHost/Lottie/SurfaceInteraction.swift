@@ -4,106 +4,29 @@ internal import Foundation
 internal import LottieGeometry
 internal import LottieKit
 
-/// The interactive part of a view: a player of slots, themes and state machines, and the state of
-/// the pointer over it.
-///
-/// A state machine controls the shown frame and its time; without one, the view does.
+/// The pointer over a view and its keys, for the state machine of its animation.
 @MainActor
 final class SurfaceInteraction {
-  let player = InteractivePlayer()
+  private let player: InteractivePlayer
   private weak var surface: AnimationSurface?
-  private var shownRevision: Int?
-  /// True while it sets the animation itself.
-  private(set) var isReplacing = false
   private var isInside = false
   private var press: (device: PointerEvent.Device, start: CGPoint, isDrag: Bool)?
   /// The index in `targets` of the layer that keys press.
   private var keyTarget = 0
   private var heldKey: Key?
-  private var lastTick: Double?
-  /// Whether nothing moved at the end of the last tick.
-  private var wasIdle = false
-  private var wasInControl = false
 
   /// The largest movement between press and release of a click, in points.
   private static let slop = 8.0
   /// A point outside of all layers.
   private static let nowhere = CGPoint(x: -1e6, y: -1e6)
 
-  /// - Parameter animation: The animation that the view shows already.
-  init(_ surface: AnimationSurface, animation: Animation?) {
-    self.surface = surface
-    if let animation {
-      player.load(animation)
-      shownRevision = player.presentation.revision
-    }
-    player.onChange = { [weak self] in MainActor.assumeIsolated { self?.show() } }
-    player.hitTest = { [weak self] layer, x, y in
-      MainActor.assumeIsolated { self?.hits(layer, at: CGPoint(x: x, y: y)) ?? false }
-    }
+  init(_ surface: AnimationSurface, _ player: InteractivePlayer) {
+    (self.surface, self.player) = (surface, player)
   }
 
-  /// Whether a state machine controls the time.
-  var isInControl: Bool { player.stateMachine != nil }
-
-  // MARK: Showing
-
-  /// Updates the view to the player's state.
-  func show() {
-    guard let surface else { return }
-    // A machine may stop without another frame.
-    defer { surface.soundFollows() }
-    let presentation = player.presentation
-    surface.playerBackground = presentation.background
-    if shownRevision != presentation.revision, let animation = presentation.animation {
-      shownRevision = presentation.revision
-      isReplacing = true
-      surface.player.replace(animation, imageProvider: presentation.imageProvider)
-      isReplacing = false
-    }
-    guard isInControl else {
-      // The view controls playback again, from this frame and without a tween.
-      if wasInControl { surface.player.show(frame: presentation.frame, blend: nil) }
-      wasInControl = false
-      return
-    }
-    wasInControl = true
-    surface.player.show(frame: presentation.frame, blend: presentation.blend)
-  }
-
-  // MARK: Time
-
-  /// The first tick is needed too, because it sets the start of the time.
-  var isMoving: Bool { isInControl && (player.isMoving || lastTick == nil) }
-
-  func tick(_ time: TimeInterval) {
-    let speed = (surface?.player.state.speed ?? 1).magnitude
-    let wall = time - (lastTick ?? time)
-    let elapsed = (surface?.soundAdvances(by: wall) ?? wall) * speed * 1000
-    lastTick = time
-    if wasIdle {
-      player.letTimePass(milliseconds: elapsed)
-    } else {
-      player.tick(milliseconds: elapsed)
-    }
-    wasIdle = !player.isMoving
-    surface?.soundFollows()
-  }
-
-  /// Resets the time, so that the next tick does not advance.
-  func pauseTime() {
-    lastTick = nil
-    wasIdle = false
-  }
+  private var isInControl: Bool { player.stateMachine != nil }
 
   // MARK: Layers
-
-  private func hits(_ layer: String, at point: CGPoint) -> Bool {
-    guard let surface, let inverse = surface.contentTransform?.inverse else { return false }
-    show()
-    return surface.player.hitsLayer(
-      named: layer, at: inverse * Point(Double(point.x), Double(point.y)))
-  }
 
   /// The layers for which presses or clicks have an effect, in the order of the file.
   private var targets: [String] {
@@ -220,12 +143,10 @@ final class SurfaceInteraction {
     guard let surface else { return .zero }
     let middle = CGPoint(x: surface.bounds.midX, y: surface.bounds.midY)
     let targets = targets
-    guard !targets.isEmpty, let transform = surface.contentTransform else { return middle }
-    show()
+    guard !targets.isEmpty else { return middle }
     let layer = targets[min(keyTarget, targets.count - 1)]
-    guard let center = surface.player.center(ofLayer: layer) else { return middle }
-    let point = transform * center
-    return CGPoint(x: point.x, y: point.y)
+    let point = surface.player.centerInHost(ofLayer: layer)
+    return point.map { CGPoint(x: $0.x, y: $0.y) } ?? middle
   }
 
   /// Reports the pointer over the layer that keys press, to show the focus.

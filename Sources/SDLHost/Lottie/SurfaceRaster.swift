@@ -3,19 +3,63 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
-internal import LottieKit
 
-extension AnimationSurface {
-  /// The drawing as one picture at the window's resolution; nil without a window, or if the picture
-  /// would be too large.
+/// The pictures of a view's drawing that are shown instead of its items: at a lower resolution where
+/// painting takes too long, and one that is kept while nothing moves.
+final class SurfaceRaster {
+  /// Where the drawing is shown.
+  struct Place {
+    let window: Window
+    /// The bounds of the view.
+    let bounds: Rect
+    /// The corner of the view in the window.
+    let corner: Point
+
+    /// Pixels of the window per point.
+    @MainActor var scale: Double { Double(window.pixelsPerPoint) }
+    /// The size of the view in pixels of the window.
+    ///
+    /// The visible part starts at the view's own corner, which is at a pixel boundary of the window.
+    @MainActor var pixels: (width: Int, height: Int) {
+      func count(_ length: Double) -> Int {
+        Int(clamping: (length * scale).rounded(.up), to: 1...Bitmap.maxSide)
+      }
+      return (count(bounds.width), count(bounds.height))
+    }
+
+    func list(_ items: [DrawItem]) -> DisplayList {
+      DisplayList(size: Size(bounds.width, bounds.height), items: items)
+    }
+  }
+
+  /// The number of the window's pixels per painted pixel, in both directions, that is asked for.
+  private(set) var downsampling = 1
+  /// The one of the last drawing, which can be larger.
+  private(set) var shownDownsampling = 1
+  private(set) var previewCanvas: PreviewCanvas?
+  /// The drawing at full resolution, if it takes too long for the main thread.
+  private let slowPicture: SlowPicture
+  /// Whether `slowPicture` was used since the drawing was fast.
+  private(set) var isSlow = false
+
+  /// - Parameter onFinish: Called when another picture is there.
+  init(onFinish: @escaping () -> Void) { slowPicture = SlowPicture(onFinish: onFinish) }
+
+  /// - Returns: Whether it was another one.
+  func setDownsampling(_ new: Int) -> Bool {
+    guard new != downsampling else { return false }
+    downsampling = new
+    if new == 1 { previewCanvas = nil }
+    return true
+  }
+
+  /// The drawing as one picture at the window's resolution; nil if the picture would be too large.
   ///
   /// When content above or below it moves, the picture is copied instead of painting all its paths.
-  func rasterized(_ items: [DrawItem]) -> DrawItem? {
-    guard let window else { return nil }
-    let scale = Double(window.pixelsPerPoint)
+  func picture(of items: [DrawItem], in place: Place) -> DrawItem? {
+    let (scale, corner) = (place.scale, place.corner)
     let drawn = DrawGroup(items)
     // Aligned to the window's pixels, so that the picture is copied and not resampled.
-    let corner = placementInWindow.flatMap { $0 * Point(0, 0) } ?? Point(0, 0)
     let area = PixelRect(
       covering: (Affine.scale(scale, scale) * .translation(corner.x, corner.y))
         .bounds(of: drawn.bounds))
@@ -25,9 +69,8 @@ extension AnimationSurface {
     let toBitmap =
       Affine.translation(-Double(area.minX), -Double(area.minY)) * .scale(scale, scale)
       * .translation(corner.x, corner.y)
-    let list = DisplayList(size: bounds.size.geometry, items: items)
-    Renderer(rasterizer: window.rasterizer)
-      .paint(list, onto: bitmap.buffer, transform: toBitmap)
+    Renderer(rasterizer: place.window.rasterizer)
+      .paint(place.list(items), onto: bitmap.buffer, transform: toBitmap)
     let frame = Rect(
       x: Double(area.minX) / scale - corner.x, y: Double(area.minY) / scale - corner.y,
       width: Double(area.width) / scale, height: Double(area.height) / scale)
@@ -37,24 +80,22 @@ extension AnimationSurface {
 
   /// The drawing as a picture with the window's resolution or a lower one, according to
   /// `downsampling` and to the time that it takes; nil if the items themselves are to be painted.
-  func preview(of items: [DrawItem]) -> DrawItem? {
-    guard let window else { return nil }
-    let scale = Double(window.pixelsPerPoint)
-    // The visible part starts at the view's own corner, which is at a pixel boundary of the window.
-    let width = Int(clamping: (Double(bounds.width) * scale).rounded(.up), to: 1...Bitmap.maxSide)
-    let height = Int(clamping: (Double(bounds.height) * scale).rounded(.up), to: 1...Bitmap.maxSide)
-    let list = DisplayList(size: bounds.size.geometry, items: items)
-    let limits = window.paintLimits
+  ///
+  /// - Parameter isStill: Whether playback stands, so that a full picture may follow later.
+  func preview(of items: [DrawItem], in place: Place, isStill: Bool) -> DrawItem? {
+    let (scale, limits) = (place.scale, place.window.paintLimits)
+    let (width, height) = place.pixels
+    let list = place.list(items)
     let needed = SlowPicture.downsampling(
       for: list, atLeast: downsampling, width: width, height: height, scale: scale, limits: limits)
-    if needed > downsampling, downsampling == 1, !player.state.isMoving {
+    if needed > downsampling, downsampling == 1, isStill {
       isSlow = true
       let picture = slowPicture.picture(
-        of: list, width: width, height: height, scale: scale, rasterizer: window.rasterizer,
+        of: list, width: width, height: height, scale: scale, rasterizer: place.window.rasterizer,
         limits: limits)
       if let picture {
         shownDownsampling = 1
-        return clipped(picture)
+        return clipped(picture, place)
       }
     } else if isSlow {
       isSlow = false
@@ -62,23 +103,16 @@ extension AnimationSurface {
     }
     shownDownsampling = needed
     guard needed > 1 else { return nil }
-    return downsampled(list, by: needed, width: width, height: height, in: window)
-  }
-
-  private func clipped(_ picture: DrawItem) -> DrawItem {
-    .group(DrawGroup([picture], DrawGroup.Attributes(clip: bounds.geometry)))
-  }
-
-  /// The list as a picture with a lower resolution; nil if it is too large.
-  private func downsampled(
-    _ list: DisplayList, by downsampling: Int, width: Int, height: Int, in window: Window
-  ) -> DrawItem? {
-    if previewCanvas?.fits(width: width, height: height, downsampling: downsampling) != true {
+    if previewCanvas?.fits(width: width, height: height, downsampling: needed) != true {
       previewCanvas = PreviewCanvas(
-        width: width, height: height, downsampling: downsampling, rasterizer: window.rasterizer,
-        limits: window.paintLimits)
+        width: width, height: height, downsampling: needed, rasterizer: place.window.rasterizer,
+        limits: limits)
     }
-    return (previewCanvas?.paint(list, scale: Double(window.pixelsPerPoint))).map(clipped)
+    return (previewCanvas?.paint(list, scale: scale)).map { clipped($0, place) }
+  }
+
+  private func clipped(_ picture: DrawItem, _ place: Place) -> DrawItem {
+    .group(DrawGroup([picture], DrawGroup.Attributes(clip: place.bounds)))
   }
 }
 
