@@ -204,3 +204,10 @@ internal import Testing
 
   private func near(_ a: CGFloat, _ b: Double) -> Bool { (Double(a) - b).magnitude < 0.01 }
 }
+
+extension View {
+  fileprivate var shownFrame: CGRect { ShownView(self).frame }
+  fileprivate var shownAlpha: CGFloat { ShownView(self).alpha }
+  fileprivate var shownTransform: AffineTransform { ShownView(self).transform }
+  fileprivate var shownBackground: RGBA? { ShownView(self).background }
+}

@@ -60,7 +60,7 @@ extension View {
     guard let window else { return }
     let target = area.map { rectInWindow($0) } ?? frameInWindow
     let center = CGPoint(x: target.midX, y: target.midY)
-    window.press(PointerEvent(.down, at: center))
-    window.release(PointerEvent(.up, at: center))
+    window.pointers.press(PointerEvent(.down, at: center))
+    window.pointers.release(PointerEvent(.up, at: center))
   }
 }

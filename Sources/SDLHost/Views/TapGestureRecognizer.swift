@@ -28,7 +28,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
   override func begin(_ event: PointerEvent, at time: Double) {
     // The next tap of a double one ends the wait of a single one.
-    if isWaiting { view?.window?.pointers.delayedTaps.removeAll { $0 === self } }
+    if isWaiting { view?.window?.pointers.endDelay(of: self) }
     isWaiting = false
     super.begin(event, at: time)
   }
@@ -47,7 +47,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     guard waits, let window = view.window else { return enter(.ended) }
     isWaiting = true
     due = time + TapCounter.interval
-    window.pointers.delayedTaps.append(self)
+    window.pointers.delay(self)
   }
 
   override func timePassed() {

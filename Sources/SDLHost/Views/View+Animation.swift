@@ -5,42 +5,8 @@ internal import LottieGeometry
 
 /// Animations of views.
 extension View {
-  /// The course of an animation. Without one of the curves, it is `curveEaseInOut`.
-  nonisolated public struct AnimationOptions: OptionSet, Hashable, Sendable {
-    /// One bit for each option.
-    public let rawValue: UInt
-    /// Makes a set from its bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    /// Starts and ends slowly.
-    public static let curveEaseInOut: AnimationOptions = []
-    /// Starts slowly.
-    public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-    /// Ends slowly.
-    public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// The same speed from start to end.
-    public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-    /// Repeats until one of its properties is set, or nobody can see it any more.
-    public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// Runs backwards afterwards.
-    public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-    /// As in UIKit's signature; views can always be pressed while they move.
-    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// As in UIKit's signature; animations always begin at what is shown.
-    public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-
-    /// The curve: from the part of the time to the part of the change.
-    fileprivate var timing: (Double) -> Double {
-      let curve =
-        switch rawValue >> 16 & 3 {
-        case 1: UnitBezier(0.42, 0, 1, 1)
-        case 2: UnitBezier(0, 0, 0.58, 1)
-        case 3: UnitBezier(0, 0, 1, 1)
-        default: UnitBezier(0.42, 0, 0.58, 1)
-        }
-      return { curve($0) }
-    }
-  }
+  /// The course of an animation.
+  public typealias AnimationOptions = ViewAnimationOptions
 
   /// Changes views over time: their `frame`, `bounds`, `center`, `alpha`, `transform` and
   /// `backgroundColor`, as set in `animations`.
@@ -70,10 +36,10 @@ extension View {
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
-    perform(
-      ViewAnimation(
-        duration: duration, delay: delay, options: options, timing: options.timing,
-        completion: completion), animations)
+    ViewAnimation(
+      duration: duration, delay: delay, options: options, timing: options.timing,
+      completion: completion
+    ).run(animations)
   }
 
   /// The same with the movement of a spring.
@@ -92,13 +58,12 @@ extension View {
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
     options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
-    let timing = spring(
+    let timing = ViewAnimation.spring(
       damping: Double(dampingRatio).clamped(to: 0.05...1),
       velocity: Double(velocity).finite() * max(0, duration))
-    perform(
-      ViewAnimation(
-        duration: duration, delay: delay, options: options, timing: timing,
-        completion: completion), animations)
+    ViewAnimation(
+      duration: duration, delay: delay, options: options, timing: timing, completion: completion
+    ).run(animations)
   }
 
   /// Makes changes at once inside of `animate`.
@@ -110,25 +75,41 @@ extension View {
     actions()
     ViewAnimation.current = outer
   }
+}
 
-  private static func perform(_ animation: ViewAnimation, _ animations: () -> Void) {
-    let outer = ViewAnimation.current
-    ViewAnimation.current = animation
-    animations()
-    for view in animation.views { view.layoutIfNeeded() }
-    ViewAnimation.current = outer
-    animation.begin()
-  }
+/// The course of an animation. Without one of the curves, it is `curveEaseInOut`.
+nonisolated public struct ViewAnimationOptions: OptionSet, Hashable, Sendable {
+  /// One bit for each option.
+  public let rawValue: UInt
+  /// Makes a set from its bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The movement of a damped spring from 0 to 1, which has nearly come to rest after the time 1.
-  private static func spring(damping: Double, velocity: Double) -> (Double) -> Double {
-    // At the time 1, the amplitude is a thousandth.
-    let decay = 6.9
-    guard damping < 1 else {
-      return { 1 - (1 + (decay - velocity) * $0) * exp(-decay * $0) }
-    }
-    let frequency = decay / damping * (1 - damping * damping).squareRoot()
-    let sine = (decay - velocity) / frequency
-    return { 1 - exp(-decay * $0) * (cos(frequency * $0) + sine * sin(frequency * $0)) }
+  /// Starts and ends slowly.
+  public static let curveEaseInOut: ViewAnimationOptions = []
+  /// Starts slowly.
+  public static let curveEaseIn = ViewAnimationOptions(rawValue: 1 << 16)
+  /// Ends slowly.
+  public static let curveEaseOut = ViewAnimationOptions(rawValue: 2 << 16)
+  /// The same speed from start to end.
+  public static let curveLinear = ViewAnimationOptions(rawValue: 3 << 16)
+  /// Repeats until one of its properties is set, or nobody can see it any more.
+  public static let `repeat` = ViewAnimationOptions(rawValue: 1 << 3)
+  /// Runs backwards afterwards.
+  public static let autoreverse = ViewAnimationOptions(rawValue: 1 << 4)
+  /// As in UIKit's signature; views can always be pressed while they move.
+  public static let allowUserInteraction = ViewAnimationOptions(rawValue: 1 << 1)
+  /// As in UIKit's signature; animations always begin at what is shown.
+  public static let beginFromCurrentState = ViewAnimationOptions(rawValue: 1 << 2)
+
+  /// The curve: from the part of the time to the part of the change.
+  fileprivate var timing: (Double) -> Double {
+    let curve =
+      switch rawValue >> 16 & 3 {
+      case 1: UnitBezier(0.42, 0, 1, 1)
+      case 2: UnitBezier(0, 0, 0.58, 1)
+      case 3: UnitBezier(0, 0, 1, 1)
+      default: UnitBezier(0.42, 0, 0.58, 1)
+      }
+    return { curve($0) }
   }
 }

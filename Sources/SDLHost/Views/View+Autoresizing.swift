@@ -22,29 +22,10 @@ nonisolated public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
   /// The distance below it.
   public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
-}
-
-extension View {
-  /// Resizes the subviews for the view's new size.
-  func resizeSubviews(from old: CGSize) {
-    for view in subviews where view.translatesAutoresizingMaskIntoConstraints {
-      let mask = view.autoresizingMask
-      guard !mask.isEmpty else { continue }
-      let (x, width) = Self.stretched(
-        view.frame.minX, view.frame.width, in: old.width, to: frame.width,
-        mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
-        mask.contains(.flexibleRightMargin))
-      let (y, height) = Self.stretched(
-        view.frame.minY, view.frame.height, in: old.height, to: frame.height,
-        mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
-        mask.contains(.flexibleBottomMargin))
-      view.frame = CGRect(x: x, y: y, width: width, height: height)
-    }
-  }
 
   /// The new start and length on one axis. Flexible parts share the difference in proportion to
   /// their sizes, or evenly if these are 0.
-  private static func stretched(
+  fileprivate static func stretched(
     _ start: CGFloat, _ length: CGFloat, in old: CGFloat, to new: CGFloat,
     _ before: Bool, _ inside: Bool, _ after: Bool
   ) -> (CGFloat, CGFloat) {
@@ -57,5 +38,24 @@ extension View {
       return (new - old) * (total > 0 ? max(0, parts[index]) / total : 1 / count)
     }
     return (start + share(0), max(0, length + share(1)))
+  }
+}
+
+extension View {
+  /// Resizes the subviews for the view's new size.
+  func resizeSubviews(from old: CGSize) {
+    for view in subviews where view.translatesAutoresizingMaskIntoConstraints {
+      let mask = view.autoresizingMask
+      guard !mask.isEmpty else { continue }
+      let (x, width) = AutoresizingMask.stretched(
+        view.frame.minX, view.frame.width, in: old.width, to: frame.width,
+        mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
+        mask.contains(.flexibleRightMargin))
+      let (y, height) = AutoresizingMask.stretched(
+        view.frame.minY, view.frame.height, in: old.height, to: frame.height,
+        mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
+        mask.contains(.flexibleBottomMargin))
+      view.frame = CGRect(x: x, y: y, width: width, height: height)
+    }
   }
 }

@@ -148,7 +148,7 @@ open class View {
   ///
   /// Default: the arrow.
   public var pointerShape = PointerShape.arrow {
-    didSet { if pointerShape != oldValue { window?.pointerShapeChanged(of: self) } }
+    didSet { if pointerShape != oldValue { window?.pointers.shapeChanged(of: self) } }
   }
 
   // MARK: Tree

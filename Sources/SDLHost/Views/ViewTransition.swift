@@ -15,7 +15,7 @@ final class ViewAnimation {
   static var current: ViewAnimation?
 
   private let duration, delay: Double
-  private let options: View.AnimationOptions
+  private let options: ViewAnimationOptions
   private let timing: (Double) -> Double
   private let completion: ((Bool) -> Void)?
   /// The time of the first frame.
@@ -27,13 +27,35 @@ final class ViewAnimation {
   private(set) var views: [View] = []
 
   init(
-    duration: Double, delay: Double, options: View.AnimationOptions,
+    duration: Double, delay: Double, options: ViewAnimationOptions,
     timing: @escaping (Double) -> Double, completion: ((Bool) -> Void)?
   ) {
     // Less than a millisecond is at once.
     self.duration = duration.finite() < 1e-3 ? 0 : duration.finite()
     self.delay = max(0, delay.finite())
     (self.options, self.timing, self.completion) = (options, timing, completion)
+  }
+
+  /// Runs the changes, and begins to move what they changed.
+  func run(_ changes: () -> Void) {
+    let outer = Self.current
+    Self.current = self
+    changes()
+    for view in views { view.layoutIfNeeded() }
+    Self.current = outer
+    begin()
+  }
+
+  /// The movement of a damped spring from 0 to 1, which has nearly come to rest after the time 1.
+  static func spring(damping: Double, velocity: Double) -> (Double) -> Double {
+    // At the time 1, the amplitude is a thousandth.
+    let decay = 6.9
+    guard damping < 1 else {
+      return { 1 - (1 + (decay - velocity) * $0) * exp(-decay * $0) }
+    }
+    let frequency = decay / damping * (1 - damping * damping).squareRoot()
+    let sine = (decay - velocity) / frequency
+    return { 1 - exp(-decay * $0) * (cos(frequency * $0) + sine * sin(frequency * $0)) }
   }
 
   /// Adds a property of a view.
@@ -43,7 +65,7 @@ final class ViewAnimation {
   }
 
   /// Starts after all changes were made. What nobody can see move is finished at once.
-  func begin() {
+  private func begin() {
     for view in views {
       let isAtOnce = delay == 0 && (duration == 0 || Appearance.isStill)
       if !view.isInVisibleWindow || isAtOnce { view.finishTransition() }
@@ -96,7 +118,41 @@ struct ViewTransition {
     var shown: [Double]
   }
 
-  var tracks: [ViewProperty: Track] = [:]
+  private(set) var tracks: [ViewProperty: Track] = [:]
+
+  var isEmpty: Bool { tracks.isEmpty }
+
+  /// Takes a new value of a property, which ends its track; an animation gives it another one.
+  ///
+  /// - Returns: The animation that ended.
+  mutating func change(
+    _ property: ViewProperty, from old: [Double], to new: [Double], by animation: ViewAnimation?
+  ) -> ViewAnimation? {
+    let track = tracks.removeValue(forKey: property)
+    if let animation {
+      let start = track?.shown ?? old
+      tracks[property] = Track(from: start, to: new, animation: animation, shown: start)
+    }
+    return track?.animation
+  }
+
+  /// Moves all tracks to a time, and removes those that have reached their end.
+  ///
+  /// - Returns: The properties whose numbers changed, and the animations that have ended.
+  mutating func advance(to time: Double) -> (moved: [ViewProperty], finished: [ViewAnimation]) {
+    var result: (moved: [ViewProperty], finished: [ViewAnimation]) = ([], [])
+    for (property, track) in tracks {
+      let (part, isFinished) = track.animation.progress(at: time)
+      let shown = zip(track.from, track.to).map { $0 + ($1 - $0) * part }
+      tracks[property]?.shown = shown
+      if isFinished {
+        tracks[property] = nil
+        result.finished.append(track.animation)
+      }
+      if isFinished || shown != track.shown { result.moved.append(property) }
+    }
+    return result
+  }
 }
 
 extension View {
@@ -105,35 +161,20 @@ extension View {
     _ property: ViewProperty, from old: @autoclosure () -> [Double],
     to new: @autoclosure () -> [Double]
   ) {
-    guard transition != nil || ViewAnimation.current != nil else { return }
-    let track = transition?.tracks.removeValue(forKey: property)
-    if transition?.tracks.isEmpty == true { transition = nil }
-    if let animation = ViewAnimation.current {
-      let start = track?.shown ?? old()
-      transition = transition ?? ViewTransition()
-      transition?.tracks[property] = .init(
-        from: start, to: new(), animation: animation, shown: start)
-      animation.add(self)
-    }
-    if let track { track.animation.ended(isFinished: track.animation === ViewAnimation.current) }
+    let current = ViewAnimation.current
+    guard transition != nil || current != nil else { return }
+    var moving = transition ?? ViewTransition()
+    let ended = moving.change(property, from: old(), to: new(), by: current)
+    transition = moving.isEmpty ? nil : moving
+    current?.add(self)
+    ended?.ended(isFinished: ended === current)
   }
 
   /// Moves its animations to a time.
   func advanceTransition(to time: Double) {
-    guard let tracks = transition?.tracks else { return }
-    var finished: [ViewAnimation] = []
-    for (property, track) in tracks {
-      let (part, isFinished) = track.animation.progress(at: time)
-      let shown = zip(track.from, track.to).map { $0 + ($1 - $0) * part }
-      if isFinished {
-        transition?.tracks[property] = nil
-        finished.append(track.animation)
-      } else {
-        transition?.tracks[property]?.shown = shown
-      }
-      if isFinished || shown != track.shown { transitionMoved(property) }
-    }
-    if transition?.tracks.isEmpty == true { transition = nil }
+    guard let (moved, finished) = transition?.advance(to: time) else { return }
+    for property in moved { transitionMoved(property) }
+    if transition?.isEmpty == true { transition = nil }
     for animation in finished { animation.ended(isFinished: true) }
   }
 
@@ -162,36 +203,6 @@ extension View {
   var isInVisibleWindow: Bool {
     guard !isHidden else { return false }
     return superview?.isInVisibleWindow ?? (host?.isVisible == true)
-  }
-
-  // MARK: What is drawn
-
-  private func shown(_ property: ViewProperty) -> [Double]? {
-    transition?.tracks[property]?.shown
-  }
-
-  /// The frame that is drawn.
-  var shownFrame: CGRect {
-    guard let n = shown(.frame), n.count == 4 else { return frame }
-    return CGRect(x: n[0], y: n[1], width: max(0, n[2]), height: max(0, n[3]))
-  }
-
-  /// The size of the frame that is drawn, at the origin.
-  var shownBounds: CGRect { CGRect(origin: .zero, size: shownFrame.size) }
-
-  /// The opacity that is drawn.
-  var shownAlpha: CGFloat { shown(.alpha)?.first.map { CGFloat($0) } ?? alpha }
-
-  /// The transform that is drawn.
-  var shownTransform: AffineTransform {
-    guard let n = shown(.transform), n.count == 6 else { return transform }
-    return AffineTransform(m11: n[0], m12: n[1], m21: n[2], m22: n[3], tX: n[4], tY: n[5])
-  }
-
-  /// The background that is drawn.
-  var shownBackground: RGBA? {
-    guard let n = shown(.background), n.count == 4 else { return background }
-    return RGBA(n[0], n[1], n[2], n[3])
   }
 }
 

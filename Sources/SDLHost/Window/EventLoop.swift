@@ -125,7 +125,7 @@ public final class EventLoop {
       if window.isVisible, !window.isHeldBack, let time = window.root.firstWake {
         due = min(due ?? .infinity, max(0, time - now))
       }
-      if !window.isHeldBack, let time = window.gestureDue {
+      if !window.isHeldBack, let time = window.pointers.gestureDue {
         due = min(due ?? .infinity, max(0, time - now))
       }
     }
@@ -201,9 +201,9 @@ public final class EventLoop {
     case .window(let id, let event): windows[id]?.handle(event)
     case .pointer(let id, let event):
       if windows[id]?.isCovered == true { windows[id]?.uncover() }
-      windows[id]?.handle(event)
-    case .scroll(let id, let event): windows[id]?.handle(event)
-    case .touch(let id, let event): window(id)?.handle(event)
+      windows[id]?.pointers.handle(event)
+    case .scroll(let id, let event): windows[id]?.pointers.handle(event)
+    case .touch(let id, let event): window(id)?.pointers.handle(event)
     case .key(let id, let event): windows[id]?.handle(event)
     case .keyUp(let id, let event): windows[id]?.handleRelease(of: event)
     case .text(let id, let text): windows[id]?.onText(text)

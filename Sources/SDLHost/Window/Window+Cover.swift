@@ -26,7 +26,7 @@ extension Window {
 
   /// Draws nothing until the window can be seen. What is pressed in it goes on.
   private func cover() {
-    guard isVisible, pointers.presses.isEmpty else { return }
+    guard isVisible, !pointers.isPressed else { return }
     isCovered = true
     setVisible(false)
   }
@@ -36,7 +36,7 @@ extension Window {
 
   /// The time at which it counts as covered; nil unless it waits with something to draw.
   var coverDue: Double? {
-    guard isHeldBack, hasWork, pointers.presses.isEmpty else { return nil }
+    guard isHeldBack, hasWork, !pointers.isPressed else { return nil }
     return frameRequest?.deadline
   }
 

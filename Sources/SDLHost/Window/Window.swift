@@ -134,10 +134,9 @@ public final class Window {
   private let minimumSize: CGSize
   private var needsFrame = true
   private var needsPresent = false
-  var pointers = PointerTracking()
+  /// The mouse and the fingers.
+  private(set) lazy var pointers = WindowPointers(self)
   private var drops: [String]?
-  /// The current shape of the pointer; nil before the first event.
-  private(set) var pointerShape: PointerShape?
 
   /// Opens a window in the centre of the screen.
   ///
@@ -290,12 +289,12 @@ public final class Window {
   /// Sends ticks to the views, and paints and presents if something changed.
   func frame(at time: Double) throws(SDLError) {
     let begin = onFrameCost == nil ? nil : loop?.clock.now()
-    letGesturesWait(until: time)
+    pointers.letGesturesWait(until: time)
     root.tickInTree(time)
     onFrame(time)
     guard isVisible, needsFrame || needsPresent else { return }
     root.layoutIfNeeded()
-    if needsFrame { updateHover() }
+    if needsFrame { pointers.updateHover() }
     let output = canvas.outputSize
     guard output.width > 0, output.height > 0 else { return }
     // A window that had another size in between has new memory.
@@ -305,7 +304,8 @@ public final class Window {
       // Reset first, so that requests during drawing lead to another frame.
       needsFrame = false
       painted = try canvas.paint(
-        DisplayList(size: size.geometry, items: root.flatItems(root.rootPlacement) + focusRing),
+        DisplayList(
+          size: size.geometry, items: ShownView(root).flatItems(root.rootPlacement) + focusRing),
         scale: Double(pixelsPerPoint), background: background)
     }
     if painted > 0 {
@@ -344,7 +344,7 @@ public final class Window {
     case .hidden:
       isCovered = false
       setVisible(false)
-    case .pointerLeft: pointerLeft()
+    case .pointerLeft: pointers.left()
     // SDL starts input methods in each window that gets the keyboard.
     case .focusGained:
       activate(true)
@@ -367,7 +367,7 @@ public final class Window {
     if visible {
       invalidate()
     } else {
-      cancelPresses()
+      pointers.cancelAll()
       root.finishTransitions()
     }
     root.windowVisibilityChanged(visible)
@@ -392,9 +392,16 @@ public final class Window {
     CGPoint(x: Double(location.x) / userScale, y: Double(location.y) / userScale)
   }
 
-  func setPointerShape(_ new: PointerShape) {
-    guard new != pointerShape else { return }
-    pointerShape = new
-    loop?.pointerShapes.set(new)
-  }
+  // MARK: Pointer
+
+  /// The current shape of the pointer; nil before the first event.
+  var pointerShape: PointerShape? { pointers.shape }
+
+  /// Hides the pointer until the release of its button, and keeps it where it is: moves of the mouse
+  /// are reported beyond the edges of the screen. Does nothing if no button is pressed, or if the
+  /// system cannot do it.
+  package func holdPointer() { pointers.hold() }
+
+  /// The modifiers that are held now.
+  package var heldModifiers: KeyModifiers { KeyModifiers(SDL_GetModState().rawValue) }
 }
