@@ -89,16 +89,23 @@ package struct Declick {
   }
 
   package mutating func join(_ samples: UnsafeMutableBufferPointer<Float>, isCut: Bool) {
-    guard samples.count >= 2 else { return }
-    if isCut { rest = unsafe (last.left - samples[0], last.right - samples[1]) }
-    var index = 0
-    while index + 1 < samples.count, rest != (0, 0) {
-      unsafe samples[index] += rest.left
-      unsafe samples[index + 1] += rest.right
-      rest = (Self.faded(rest.left), Self.faded(rest.right))
-      index += 2
+    for index in 0..<samples.count / 2 {
+      let frame = unsafe (samples[index * 2], samples[index * 2 + 1])
+      let joined = join(frame, isCut: isCut && index == 0)
+      unsafe (samples[index * 2], samples[index * 2 + 1]) = joined
     }
-    last = unsafe (samples[samples.count - 2], samples[samples.count - 1])
+  }
+
+  /// The same for one frame.
+  package mutating func join(
+    _ frame: (left: Float, right: Float), isCut: Bool
+  ) -> (left: Float, right: Float) {
+    if isCut { rest = (last.left - frame.left, last.right - frame.right) }
+    last = frame
+    guard rest != (0, 0) else { return frame }
+    last = (frame.left + rest.left, frame.right + rest.right)
+    rest = (Self.faded(rest.left), Self.faded(rest.right))
+    return last
   }
 
   private static func faded(_ rest: Float) -> Float {

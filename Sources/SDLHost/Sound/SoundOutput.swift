@@ -27,6 +27,9 @@ nonisolated final class SoundOutput: Sendable {
 
   private let state = Mutex(State())
   private let wake = Semaphore()
+  /// What the device plays. Its thread holds the lock while it mixes; the one that computes only to
+  /// exchange the list, so that the device never waits for more than that.
+  private let mixed = Mutex<[SoundVoice]>([])
 
   /// Seconds of silence after which the device is closed.
   private static let patience = 5.0
@@ -80,6 +83,7 @@ nonisolated final class SoundOutput: Sendable {
     var lastActive = Self.now
     while true {
       let voices = voices
+      exchange(voices)
       for voice in voices { Self.fill(voice, &streams) }
       let known = Set(voices.map { ObjectIdentifier($0) })
       streams = streams.filter { known.contains($0.key) }
@@ -88,6 +92,13 @@ nonisolated final class SoundOutput: Sendable {
       wake.wait(atMost: Self.interval)
     }
     SDL_CloseAudioDevice(device)
+    exchange([])
+  }
+
+  /// Has the device play these voices. The old list is freed here.
+  private func exchange(_ voices: [SoundVoice]) {
+    var voices = voices
+    mixed.withLock { swap(&$0, &voices) }
   }
 
   private static func fill(
@@ -155,7 +166,9 @@ nonisolated final class SoundOutput: Sendable {
   private func takeSamples(_ bytes: UnsafeMutableRawBufferPointer) {
     unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
     let mix = unsafe bytes.assumingMemoryBound(to: Float.self)
-    for voice in voices { unsafe voice.play(into: mix) }
+    mixed.withLock { voices in
+      for voice in voices { unsafe voice.play(into: mix) }
+    }
     // Each voice is limited; several may be too loud together.
     for index in mix.indices { unsafe mix[index] = min(max(mix[index], -1), 1) }
     wake.signal()
