@@ -6,7 +6,7 @@ internal import LottieGeometry
 package struct EncodingError: Error, Equatable, CustomStringConvertible {
   package let description: String
 
-  init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }
 
 /// The size of all frames, their rate and the number of plays.

@@ -69,8 +69,11 @@ public struct AnimationExporter: Sendable {
     self.init(file.animation, imageProvider: file.imageProvider)
   }
 
-  /// A file format.
-  public enum Format: Hashable, Sendable {
+  /// A file format with its settings.
+  public struct Format: Hashable, Sendable {
+    fileprivate let kind: ExportFormat
+    fileprivate var options = FormatOptions()
+
     /// GIF: at most 255 colours per frame, transparent or opaque pixels, at most 50 frames per
     /// second.
     ///
@@ -79,29 +82,33 @@ public struct AnimationExporter: Sendable {
     ///   - matte: The colour blended under semi-transparent pixels. Default: nil, white.
     ///   - quality: 0 to 100: below 100, similar colours replace the nearest ones of the palette
     ///     where that makes the file smaller. Default: nil, 100.
-    case gif(colors: GIFColors = .best, matte: Color? = nil, quality: Double? = nil)
+    public static func gif(
+      colors: GIFColors = .best, matte: Color? = nil, quality: Double? = nil
+    ) -> Format {
+      Format(
+        kind: .gif,
+        options: FormatOptions(
+          palettes: colors.palettes, matte: matte?.rgba ?? .white, quality: quality))
+    }
+
     /// Animated PNG: lossless with alpha.
-    case apng
+    public static let apng = Format(kind: .apng)
+
     /// Animated WebP with alpha.
     ///
     /// - Parameters:
     ///   - quality: 0 to 100 for lossy frames; nil is lossless. Default: nil.
     ///   - effort: 0 (fast) to 9 (small), clamped. Default: nil, which is 0 for lossless frames and
     ///     6 for lossy ones.
-    case webP(quality: Double? = nil, effort: Int? = nil)
+    public static func webP(quality: Double? = nil, effort: Int? = nil) -> Format {
+      Format(kind: .webp, options: FormatOptions(quality: quality, effort: effort))
+    }
+
     /// All frames on one PNG picture, row by row.
     ///
     /// - Parameter columns: Frames in a row; nil makes the sheet nearly square. Default: nil.
-    case spriteSheet(columns: Int? = nil)
-
-    fileprivate var movie: MovieExporter.Format {
-      switch self {
-      case .gif(let colors, let matte, let quality):
-        .gif(colors.palettes, quality: quality, matte: matte?.rgba ?? .white)
-      case .apng: .apng
-      case .webP(let quality, let effort): .webP(quality: quality, effort: effort)
-      case .spriteSheet(let columns): .spriteSheet(columns: columns)
-      }
+    public static func spriteSheet(columns: Int? = nil) -> Format {
+      Format(kind: .sheet, options: FormatOptions(columns: columns))
     }
   }
 
@@ -114,10 +121,10 @@ public struct AnimationExporter: Sendable {
     /// One palette for all frames, which flickers less.
     case global
 
-    fileprivate var palettes: MovieExporter.GIFPalettes {
+    fileprivate var palettes: FormatOptions.Palettes {
       switch self {
       case .best: .best
-      case .perFrame: .perFrame
+      case .perFrame: .frame
       case .global: .global
       }
     }
@@ -182,7 +189,7 @@ public struct AnimationExporter: Sendable {
   ) throws -> Film {
     let plan = try plan(for: format)
     do {
-      let movie = try exporter.movie(format.movie, plan) {
+      let movie = try exporter.movie(format.kind, format.options, plan) {
         try progress?(Progress(completed: $0, total: $1))
       }
       return Film(movie, plan)
@@ -253,8 +260,7 @@ public struct AnimationExporter: Sendable {
   ///
   /// - Throws: `LottieError` of kind `limit` for too many frames.
   private func plan(for format: Format) throws -> FramePlan {
-    var highest = Double.infinity
-    if case .gif = format { highest = GIFEncoder.highestRate }
+    let highest = format.kind.facts.highestRate ?? .infinity
     let span = frames.map { Double($0.lowerBound)..<Double($0.upperBound) }
     let plan = FramePlan(
       animation, framesPerSecond: framesPerSecond, highest: highest, span: span)

@@ -39,28 +39,6 @@ package struct MovieExporter: Sendable {
     self.imageProvider = imageProvider
   }
 
-  /// A file format.
-  package enum Format: Sendable {
-    /// GIF. Semi-transparent pixels are blended onto the matte. With a `quality` (0 to 100) below
-    /// 100, similar colours replace the nearest ones; nil is 100.
-    case gif(GIFPalettes, quality: Double?, matte: RGBA)
-    case apng
-    /// WebP: lossless where `quality` (0 to 100) is nil. `effort` is 0 (fast) to 9 (small).
-    case webP(quality: Double?, effort: Int?)
-    /// All frames on one PNG picture; nearly square where `columns` is nil.
-    case spriteSheet(columns: Int?)
-  }
-
-  /// The palettes of a GIF.
-  package enum GIFPalettes: Sendable {
-    /// One for all frames, and others for the frames in which it is poor.
-    case best
-    /// One for each frame.
-    case perFrame
-    /// One for all frames.
-    case global
-  }
-
   /// A finished movie.
   package struct Movie: Sendable {
     /// The file's content.
@@ -99,20 +77,21 @@ package struct MovieExporter: Sendable {
   /// Frames of a GIF with a palette for all frames count twice: the first pass counts colours.
   ///
   /// - Throws: `LottieError` of kind `limit` where the size is over the limit, `EncodingError` where
-  ///   an encoder fails or is not installed.
+  ///   an encoder fails or is not installed, and for formats that ffmpeg writes.
   package func movie(
-    _ format: Format, _ plan: FramePlan, follow: Follow? = nil
+    _ format: ExportFormat, _ options: FormatOptions, _ plan: FramePlan, follow: Follow? = nil
   ) throws -> Movie {
     var count = FrameCount(total: plan.frames.count, follow: follow)
     let (width, height) = try AnimationRenderer.pixels(size ?? animation.canvas)
     let movie = MovieFormat(width: width, height: height, rate: plan.rate, loops: loopCount)
     switch format {
-    case .gif(let palettes, let quality, let matte):
-      return try gif(plan, palettes, quality ?? GIFEncoder.bestQuality, matte, movie, &count)
+    case .gif: return try gif(plan, options, movie, &count)
     case .apng: return try film(plan, APNGEncoder(movie), movie, &count)
-    case .webP(let quality, let effort):
-      return try film(plan, WebPEncoder(movie, quality: quality, effort: effort), movie, &count)
-    case .spriteSheet(let columns): return try sheet(plan, columns, movie, &count)
+    case .webp:
+      let encoder = try WebPEncoder(movie, quality: options.quality, effort: options.effort)
+      return try film(plan, encoder, movie, &count)
+    case .sheet: return try sheet(plan, options.columns, movie, &count)
+    case .mp4, .webm, .mov, .telegram: throw EncodingError("ffmpeg writes \(format.rawValue)")
     }
   }
 
@@ -138,10 +117,11 @@ package struct MovieExporter: Sendable {
 
   /// Renders all frames into a GIF.
   private func gif(
-    _ plan: FramePlan, _ palettes: GIFPalettes, _ quality: Double, _ matte: RGBA,
-    _ movie: MovieFormat, _ count: inout FrameCount
+    _ plan: FramePlan, _ options: FormatOptions, _ movie: MovieFormat, _ count: inout FrameCount
   ) throws -> Movie {
-    guard palettes != .perFrame else {
+    let (palettes, matte) = (options.palettes, options.matte)
+    let quality = options.quality ?? GIFEncoder.bestQuality
+    guard palettes != .frame else {
       return try film(plan, GIFEncoder(movie, matte: matte, quality: quality), movie, &count)
     }
     count.total *= 2

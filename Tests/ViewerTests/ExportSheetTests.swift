@@ -5,6 +5,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieMovies
 internal import LottieTools
 internal import Testing
 

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieGeometry
+internal import LottieMovies
 internal import Testing
 
 @testable internal import LottieTools
@@ -53,7 +54,8 @@ internal import Testing
       (Size(1000, 1), "512x2"), (Size(333, 444), "384x512"),
     ])
   func videoStickersHaveOneLongSide(_ own: Size, _ text: String) {
-    #expect(VideoSticker.size(of: own).text == text)
+    let size = VideoSticker.size(of: own)
+    #expect(PixelSize(width: size.width, height: size.height).text == text)
   }
 
   /// The default is what was always used.

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieMovies
 internal import LottieTestSupport
 internal import LottieTools
 internal import Testing

@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
+internal import LottieMovies
 internal import LottieTestSupport
 internal import LottieTexts
 internal import Testing

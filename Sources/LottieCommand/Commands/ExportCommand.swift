@@ -74,7 +74,7 @@ struct ExportCommand: ParsableCommand {
       "Colours of a GIF: best, which is one palette and others for frames in which it is poor; a palette per frame; or a global one only."
     )
   )
-  var palette: ExportSettings.PaletteKind?
+  var palette: FormatOptions.Palettes?
 
   @Option(
     help: .translated(
@@ -143,19 +143,17 @@ struct ExportCommand: ParsableCommand {
   /// Refuses options of other formats, which would do nothing.
   private func checkFormat() throws {
     guard let format = format ?? ExportFormat(path: target.output) else { return }
-    let lossy = ExportFormat.allCases.filter(\.hasQuality)
-    let heard = ExportFormat.allCases.filter(\.canHaveSound)
-    let sized = ExportFormat.allCases.filter { $0 != .telegram }
-    let options: [(name: String, isGiven: Bool, formats: [ExportFormat])] = [
-      ("--palette", palette != nil, [.gif]), ("--matte", matte != nil, [.gif]),
-      ("--quality", quality != nil, lossy), ("--max-size", maxSize != nil, lossy),
-      ("--effort", effort != nil, [.webp]), ("--columns", columns != nil, [.sheet]),
-      ("--no-audio", isSilent, heard), ("--volume", loudness.volume != 1, heard),
-      ("--size", picture.size != nil, sized), ("--scale", picture.scale != nil, sized),
-      ("--loops", loops != 0, sized),
+    let options: [(name: String, isGiven: Bool, setting: ExportFormat.Setting)] = [
+      ("--palette", palette != nil, .palette), ("--matte", matte != nil, .matte),
+      ("--quality", quality != nil, .quality), ("--max-size", maxSize != nil, .quality),
+      ("--effort", effort != nil, .effort), ("--columns", columns != nil, .columns),
+      ("--no-audio", isSilent, .sound), ("--volume", loudness.volume != 1, .sound),
+      ("--size", picture.size != nil, .size), ("--scale", picture.scale != nil, .size),
+      ("--loops", loops != 0, .loops),
     ]
-    for option in options where option.isGiven && !option.formats.contains(format) {
-      let formats = option.formats.map(\.rawValue).joined(separator: ", ")
+    for option in options where option.isGiven && !format.has(option.setting) {
+      let formats = ExportFormat.allCases.filter { $0.has(option.setting) }.map(\.rawValue)
+        .joined(separator: ", ")
       throw ValidationError(
         localized("\(option.name) belongs to \(formats), and does nothing for \(format.rawValue)"))
     }
@@ -211,11 +209,11 @@ struct ExportCommand: ParsableCommand {
     guard frames == nil || settings.frames != nil else {
       throw CommandFailure("--frames takes one range A..B here, without a step", .usage)
     }
-    (settings.loops, settings.columns) = (loops, columns)
-    settings.palette = palette ?? .best
+    settings.loops = loops
     settings.mostBytes = maxSize?.bytes
-    settings.matte = matte?.color ?? settings.matte
-    (settings.quality, settings.effort) = (quality, effort)
+    settings.options = FormatOptions(
+      palettes: palette ?? .best, matte: matte?.color ?? .white, quality: quality, effort: effort,
+      columns: columns)
     (settings.hasSound, settings.volume) = (!isSilent, loudness.volume)
     (settings.rasterizer, settings.jobs) = (rasterizer.kind, threads.jobs)
     return settings

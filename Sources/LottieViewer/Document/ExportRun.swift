@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieMovies
 internal import LottieTexts
 internal import LottieTools
 internal import SDLHost

@@ -5,6 +5,7 @@ internal import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieMovies
 internal import LottieTexts
 internal import LottieTools
 
@@ -84,9 +85,9 @@ nonisolated extension ExportSettings {
     case .size: pixels.text
     case .rate: number(rate ?? source.rate)
     case .frames: frames.map(Self.text) ?? "all"
-    case .background: background?.hex ?? (format.isOpaque ? "white" : "transparent")
+    case .background: background?.hex ?? (format.facts.isOpaque ? "white" : "transparent")
     case .loops: loops == 0 ? "for ever" : "\(loops)"
-    case .quality: quality.map { number($0) } ?? "lossless"
+    case .quality: options.quality.map { number($0) } ?? "lossless"
     case .path: path
     }
   }
@@ -156,7 +157,7 @@ nonisolated extension ExportSettings {
       let quality = Double(text)
       guard text == "lossless" || quality.map(Self.qualities.contains) == true
       else { return false }
-      self.quality = quality
+      options.quality = quality
     case .path:
       guard !text.isEmpty, !text.hasSuffix("/") else { return false }
       path = text.hasPrefix("~/") ? FilePath.home + text.dropFirst(1) : text
@@ -224,7 +225,7 @@ nonisolated extension ExportSettings {
     add("--frames", frames.map(Self.text))
     add("--background", background?.hex)
     add("--loops", loops == 0 || !applies(.loops) ? nil : "\(loops)")
-    add("--quality", applies(.quality) ? quality.map { number($0) } : nil)
+    add("--quality", applies(.quality) ? options.quality.map { number($0) } : nil)
     return words.map(Self.quoted).joined(separator: " ")
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import LottieMovies
 internal import LottieTexts
 
 extension ExportJob {
@@ -11,12 +12,12 @@ extension ExportJob {
   /// - Throws: `CommandFailure` with the code `limit` where it is too large at any quality.
   func fit(_ make: (Double?) throws -> Int) throws {
     guard let most = settings.mostBytes else {
-      _ = try make(settings.quality)
+      _ = try make(settings.options.quality)
       return
     }
     let usual = settings.format.isVideo ? FFmpeg.usualQuality : ExportSettings.qualities.upperBound
-    var search = QualitySearch(from: settings.quality ?? usual, most: most)
-    search.note(try make(settings.quality), at: search.high)
+    var search = QualitySearch(from: settings.options.quality ?? usual, most: most)
+    search.note(try make(settings.options.quality), at: search.high)
     while let quality = search.next { search.note(try make(quality), at: quality) }
     guard let best = search.best else {
       throw CommandFailure(

@@ -9,7 +9,7 @@ internal import LottieTexts
 extension ExportJob {
   /// The sound of a video; nil without.
   private var sound: SoundExport? {
-    guard settings.hasSound, settings.format.canHaveSound, file.animation.hasSound else {
+    guard settings.hasSound, settings.format.has(.sound), file.animation.hasSound else {
       return nil
     }
     let sound = SoundExport(

@@ -34,7 +34,7 @@ package struct ExportJob: Sendable {
   /// Checks the output, the size and the number of frames, before long work begins.
   package func check() throws(CommandFailure) {
     try output.check()
-    guard !OutputFile.isStream(output.path) || settings.format.isStreamable else {
+    guard !OutputFile.isStream(output.path) || settings.format.facts.isStreamable else {
       throw CommandFailure("ProRes goes to files only; name one by --output", .usage)
     }
     guard settings.format != .telegram || plan.duration <= VideoSticker.longest + 0.001 else {
@@ -73,11 +73,14 @@ package struct ExportJob: Sendable {
   private func film(_ follow: @escaping Follow) throws -> (ExportReport, [LottieWarning]) {
     var report = ExportReport(self)
     let layout = SheetLayout(
-      frames: plan.frames.count, columns: settings.columns, width: size.width, height: size.height)
+      frames: plan.frames.count, columns: settings.options.columns, width: size.width,
+      height: size.height)
     if settings.format == .sheet { try check(layout) }
     var made: MovieExporter.Movie?
     try fit { quality in
-      let movie = try exporter.movie(settings.film(quality: quality), plan) {
+      var options = settings.options
+      options.quality = quality
+      let movie = try exporter.movie(settings.format, options, plan) {
         guard follow($0, $1) else { throw CancellationError() }
       }
       made = movie

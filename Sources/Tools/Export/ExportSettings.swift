@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ArgumentParser
 package import LottieCore
 package import LottieDrawing
 package import LottieGeometry
@@ -50,23 +49,14 @@ package struct ExportSettings: Equatable, Sendable {
   package var background: RGBA?
   /// The number of plays, 0 for endless. Videos cannot be endless: they contain at least one.
   package var loops = 0
-  /// The palettes of a GIF. Default: the best for each frame.
-  package var palette = PaletteKind.best
-  /// The colour blended under semi-transparent pixels of a GIF.
-  package var matte = RGBA.white
-  /// The quality, in `qualities`: of pictures in GIF, WebP, MP4 and WebM. nil: that of the nearest
-  /// colours for GIF, lossless for WebP, 80 for videos.
-  package var quality: Double?
+  /// The settings of the format, the quality among them.
+  package var options = FormatOptions()
   /// The largest size of the file in bytes, for which the quality is lowered; nil for any.
   package var mostBytes: Int? {
     get { wantedBytes ?? (format == .telegram ? VideoSticker.mostBytes : nil) }
     set { wantedBytes = newValue }
   }
   private var wantedBytes: Int?
-  /// The effort of WebP's compression, 0...9; nil is the encoder's default.
-  package var effort: Int?
-  /// The columns of a sprite sheet; nil makes it nearly square.
-  package var columns: Int?
   /// Whether videos have the animation's sound. Default: true.
   package var hasSound = true
   /// The factor of the loudness, in `SoundExport.volumes`. Default: 1.
@@ -75,15 +65,9 @@ package struct ExportSettings: Equatable, Sendable {
   /// The number of threads; nil for the number of processors.
   package var jobs: Int?
 
-  /// The palettes of a GIF: one for all frames and others where it is poor, one for each frame, or
-  /// one for all.
-  package enum PaletteKind: String, ExpressibleByArgument, CaseIterable {
-    case best, frame, global
-  }
-
   /// The range of `loops`.
   package static let loopCounts = 0...65_535
-  /// The range of `quality`.
+  /// The range of the quality.
   package static let qualities = 0.0...100
 
   package init(_ source: Source, path: String) {
@@ -92,12 +76,15 @@ package struct ExportSettings: Equatable, Sendable {
   }
 
   /// The size of a frame in pixels; even where the format requires it.
-  package var pixels: PixelSize { format.needsEvenSides ? wantedPixels.even : wantedPixels }
+  package var pixels: PixelSize { format.facts.needsEvenSides ? wantedPixels.even : wantedPixels }
 
   /// The size of a frame that is asked for.
   private var wantedPixels: PixelSize {
-    format == .telegram
-      ? VideoSticker.size(of: source.size) : size ?? PixelSize(of: source.size, scale: scale)
+    guard format == .telegram else {
+      return size ?? PixelSize(of: source.size, scale: scale)
+    }
+    let sticker = VideoSticker.size(of: source.size)
+    return PixelSize(width: sticker.width, height: sticker.height)
   }
 
   /// Says that the size is not the one that is asked for; nil if it is.
@@ -110,7 +97,7 @@ package struct ExportSettings: Equatable, Sendable {
   /// The exported frames and their rate.
   package func plan(of animation: Animation) -> FramePlan {
     FramePlan(
-      animation, framesPerSecond: rate, highest: format.highestRate ?? .infinity,
+      animation, framesPerSecond: rate, highest: format.facts.highestRate ?? .infinity,
       span: frames.map { $0.lowerBound..<$0.upperBound + 1 })
   }
 
@@ -121,25 +108,5 @@ package struct ExportSettings: Equatable, Sendable {
       jobs: jobs)
     exporter.loopCount = loops
     return exporter
-  }
-
-  /// The exporter's format at a quality. Not for videos: they do not pass through its encoders.
-  package func film(quality: Double?) -> MovieExporter.Format {
-    switch format {
-    case .webp: .webP(quality: quality, effort: effort)
-    case .apng: .apng
-    case .sheet: .spriteSheet(columns: columns)
-    default: .gif(palette.palettes, quality: quality, matte: matte)
-    }
-  }
-}
-
-extension ExportSettings.PaletteKind {
-  fileprivate var palettes: MovieExporter.GIFPalettes {
-    switch self {
-    case .best: .best
-    case .frame: .perFrame
-    case .global: .global
-    }
   }
 }

@@ -2,6 +2,7 @@
 
 package import LottieCore
 internal import LottieGeometry
+package import LottieMovies
 internal import LottieTexts
 
 /// A running ffmpeg process that encodes raw frames from a pipe.
@@ -30,15 +31,21 @@ package final class FFmpeg {
         """, .unavailable
       )
     }
-    let arguments =
-      [
-        "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
-        "rgba", "-video_size", "\(size.width)x\(size.height)", "-framerate", Self.rational(rate),
-        "-i",
-        "pipe:0",
-      ] + (hasSound ? Self.sound(format) : ["-an"])
-      + Self.codec(format, quality: quality ?? Self.usualQuality)
-      + Self.container(format, isStream: isStream) + [path == "-" ? "pipe:1" : "file:" + path]
+    let video = format.video
+    var arguments = [
+      "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
+      "rgba", "-video_size", "\(size.width)x\(size.height)", "-framerate", Self.rational(rate),
+      "-i", "pipe:0",
+    ]
+    arguments += hasSound ? Self.soundStreams + (video?.soundCodec ?? []) : ["-an"]
+    arguments += Self.colors + ["-c:v"] + (video?.codec ?? [])
+    if let factor = Self.rateFactor(quality ?? Self.usualQuality, of: format) {
+      arguments += ["-crf", "\(factor)"]
+    }
+    if let container = video?.container {
+      arguments += isStream ? container.stream : container.file
+    }
+    arguments.append(path == "-" ? "pipe:1" : "file:" + path)
     do throws(SystemError) {
       process = try ChildProcess(
         program, arguments, output: isStream ? .inherited : .null, errors: .read, isFed: hasSound,
@@ -64,68 +71,29 @@ package final class FFmpeg {
   /// The quality that is used if none is wanted.
   package static let usualQuality = 80.0
 
-  /// The constant rate factor of a quality: from 40 to 10 for H.264, from 60 to 10 for VP9. At the
-  /// default it is 16 and 20, at which no difference is seen.
-  package static func rateFactor(_ quality: Double, of format: ExportFormat) -> Int {
-    let (worst, step) = format.isWebM ? (60, 0.5) : (40, 0.3)
+  /// The constant rate factor of a quality; nil for a codec without. At the default it is 16 for H.264
+  /// and 20 for VP9, at which no difference is seen.
+  package static func rateFactor(_ quality: Double, of format: ExportFormat) -> Int? {
+    guard let (worst, best) = format.video?.rateFactors else { return nil }
+    let step = Double(worst - best) / 100
     return worst - Int(clamping: (step * quality).rounded(), to: 0...worst)
   }
 
-  /// The arguments for codec, pixel format and colours: the BT.709 matrix, limited range, tagged in
-  /// the file.
-  private static func codec(_ format: ExportFormat, quality: Double) -> [String] {
-    let matrix = "scale=out_color_matrix=bt709:out_range=tv"
-    let names = "color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv"
-    // Some encoders read the tags from the frames, others from the options.
-    let colors = [
-      "-vf", "\(matrix),setparams=\(names)", "-colorspace", "bt709", "-color_primaries", "bt709",
-      "-color_trc", "bt709", "-color_range", "tv",
-    ]
-    let factor = "\(rateFactor(quality, of: format))"
-    switch format {
-    case .webm, .telegram:
-      return colors + [
-        "-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-crf", factor, "-b:v", "0", "-row-mt", "1",
-        "-auto-alt-ref", "0",
-      ]
-    case .mov:
-      return colors + [
-        "-c:v", "prores_ks", "-profile:v", "4444", "-pix_fmt", "yuva444p10le", "-vendor", "apl0",
-      ]
-    default:
-      return colors + [
-        "-c:v", "libx264", "-preset", "medium", "-crf", factor, "-pix_fmt", "yuv420p",
-      ]
-    }
-  }
+  /// The arguments for the colours: the BT.709 matrix, limited range, tagged in the file. Some encoders
+  /// read the tags from the frames, others from the options.
+  private static let colors = [
+    "-vf",
+    "scale=out_color_matrix=bt709:out_range=tv,"
+      + "setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv",
+    "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
+    "tv",
+  ]
 
-  /// The arguments for the container. In a stream, MP4 is written in fragments, since its index
-  /// would be written last, at the start.
-  private static func container(_ format: ExportFormat, isStream: Bool) -> [String] {
-    switch format {
-    case .webm, .telegram: ["-f", "webm"]
-    case .mov: ["-f", "mov"]
-    default:
-      [
-        "-movflags", isStream ? "+frag_keyframe+empty_moov+default_base_moof" : "+faststart", "-f",
-        "mp4",
-      ]
-    }
-  }
-
-  /// The arguments for the second input, the streams, and the codec of the sound.
-  private static func sound(_ format: ExportFormat) -> [String] {
-    let codec: [String] =
-      switch format {
-      case .webm, .telegram: ["libopus", "-b:a", "160k"]
-      case .mov: ["pcm_s24le"]
-      default: ["aac", "-b:a", "192k"]
-      }
-    return [
-      "-f", "f32le", "-ar", "\(SoundMixer.rate)", "-ac", "2", "-i", "pipe:3", "-map", "0:v", "-map",
-      "1:a", "-c:a",
-    ] + codec
-  }
+  /// The arguments for the second input and the streams, before the codec of the sound.
+  private static let soundStreams = [
+    "-f", "f32le", "-ar", "\(SoundMixer.rate)", "-ac", "2", "-i", "pipe:3", "-map", "0:v", "-map",
+    "1:a", "-c:a",
+  ]
 
   /// Where the sound is written; nil without.
   package var feed: ChildProcess.Feed? { process.feed }
