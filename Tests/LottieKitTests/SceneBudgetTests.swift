@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: [("Rain", "the layer “Rain” takes"), ("", "the layer takes")])
   func theWarningNamesTheLayer(_ name: String, _ begin: String) {
     let budget = SceneBudget(Limits(), fileBytes: 0, layers: 1)
-    #expect(!budget.spend(SceneBudget.Cost(work: 1e12, bytes: 0), for: "layers[3]", named: name))
+    #expect(!budget.spend(Cost(work: 1e12, bytes: 0), for: "layers[3]", named: name))
     #expect(budget.warnings.first?.path == "layers[3]")
     #expect(budget.warnings.first?.message.hasPrefix(begin) == true)
   }
@@ -64,9 +64,9 @@ import Testing
       let budget = SceneBudget(Limits(), fileBytes: 0, layers: layers)
       return (0..<100_000).prefix { _ in budget.holdLayer() }.count
     }
-    let bytes = Double(20_000 * SceneBudget.fileLayerBytes) * SceneBudget.layerShare
+    let bytes = Double(20_000 * EvaluationCost.fileLayerBytes) * SceneBudget.layerShare
     let fewer = Double(room(besides: 0) - room(besides: 20_000))
-    #expect(abs(fewer - bytes / Double(SceneBudget.layerBytes)) <= 1)
+    #expect(abs(fewer - bytes / Double(EvaluationCost.layerBytes)) <= 1)
   }
 
   /// What did not change is counted too, so that the way to a frame does not matter.

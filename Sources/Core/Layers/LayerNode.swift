@@ -39,25 +39,26 @@ final class LayerNode: Node, AttachmentHost {
   private(set) var world = Affine.identity
   /// The same map in 3D; nil if all is flat.
   private(set) var space: Transform3D?
-  /// Whether it or a parent is 3D, or its composition has a camera.
-  private(set) var isInSpace = false
   /// The view of the active camera; nil for a parallel projection.
   private(set) var view: CameraView?
   private var worldChanged = true
   /// When it is seen: as the file says, until it is set.
   private(set) var timing: LayerTiming
-  /// Whether its transform or that of a parent is animated.
-  private var canMove = false
+  /// What is known when all links are set: whether it or a parent is 3D, or its composition has a
+  /// camera, and whether its transform or that of a parent is animated.
+  private var linked = (isInSpace: false, canMove: false)
+  /// Whether it or a parent is 3D, or its composition has a camera.
+  var isInSpace: Bool { linked.isInSpace }
   /// The frame of the last update.
   private var frame = 0.0
   private var isInRange: Bool?
   /// The picture of the last call of `group()`; nil after a change.
   private var picture: LayerPicture?
   private let budget: SceneBudget
-  /// Its account of `clock`; 0 for none.
-  private(set) var account: Int32 = 0
-  /// Measures what its picture takes; nil for nothing.
-  private var clock: LayerClock?
+  /// Measures what its picture takes, as that of one account; nil for nothing.
+  private var payer: (clock: LayerClock, account: Int32)?
+  /// Its account; 0 while nothing is measured.
+  var account: Int32 { payer?.account ?? 0 }
 
   /// - Parameters:
   ///   - shutter: The shutter, if the layer has motion blur.
@@ -93,12 +94,14 @@ final class LayerNode: Node, AttachmentHost {
 
   /// Called after all links of the composition are set, for parents before their children.
   func prepare(hasCamera: Bool) {
-    isInSpace = hasCamera || transform.isSpatial || (parentLayer?.isInSpace ?? false)
-    canMove = transform.canChange || (parentLayer?.canMove ?? false)
+    linked = (
+      hasCamera || transform.isSpatial || (parentLayer?.isInSpace ?? false),
+      transform.canChange || (parentLayer?.linked.canMove ?? false)
+    )
   }
 
   /// Whether motion blur needs pictures at times around each frame.
-  private var movesBetweenFrames: Bool { shutter != nil && canMove }
+  private var movesBetweenFrames: Bool { shutter != nil && linked.canMove }
 
   override var canChange: Bool { true }
 
@@ -178,7 +181,7 @@ final class LayerNode: Node, AttachmentHost {
   /// Returns the layer's picture in its composition's coordinates; the same instance if nothing has
   /// changed, nil if nothing is visible.
   func group() -> DrawGroup? {
-    guard let clock else { return currentGroup() }
+    guard let (clock, account) = payer else { return currentGroup() }
     let outer = clock.enter(.list, of: account)
     defer { clock.resume(outer) }
     return currentGroup()
@@ -213,7 +216,7 @@ final class LayerNode: Node, AttachmentHost {
 
   /// Has the layer's account pay for a group of it.
   private func paid(_ group: DrawGroup) -> DrawGroup {
-    account == 0 ? group : group.paid(by: account)
+    payer.map { $0.clock.pay(for: group, by: $0.account) } ?? group
   }
 
   /// Whether something of it is drawn at the current frame, or used as a matte.
@@ -221,7 +224,7 @@ final class LayerNode: Node, AttachmentHost {
 
   /// Has its work measured from now on; what was made before is made again.
   func measure(with clock: LayerClock?, as account: Int32) {
-    (self.clock, self.account, picture) = (clock, account, nil)
+    (payer, picture) = (clock.map { (clock: $0, account: account) }, nil)
   }
 
   /// Returns the layers of a precomposition with collapsed transformations, drawn as if they were
@@ -301,7 +304,7 @@ final class LayerNode: Node, AttachmentHost {
       attributes.transform = world
       attributes.opacity = transform.opacity
       attributes.blendMode = model.blendMode
-      return DrawGroup(items, attributes, matte: source, account: account)
+      return DrawGroup(items, attributes, matte: source)
     }
     // First drawn flat and without motion blur, then transformed in space and time.
     let picture = DrawGroup(items, attributes)
@@ -340,8 +343,8 @@ final class LayerNode: Node, AttachmentHost {
   ///   - outer: An opacity besides that of the layer.
   func adjust(_ below: inout [DrawItem], transform place: Affine, opacity outer: Double) {
     guard let node = content as? AdjustmentNode, let effects, !below.isEmpty else { return }
-    let before = clock?.enter(.list, of: account)
-    defer { if let before { clock?.resume(before) } }
+    let before = payer.map { $0.clock.enter(.list, of: $0.account) }
+    defer { if let before { payer?.clock.resume(before) } }
     let (opacity, world) = (transform.opacity * outer, place * world)
     guard opacity > 0, world.isInvertible, place.isInvertible else { return }
     let picture = DrawGroup(below, .init(isolatesBlending: true))
@@ -353,7 +356,7 @@ final class LayerNode: Node, AttachmentHost {
       DrawGroup.Attributes(
         transform: world, opacity: opacity, blendMode: model.blendMode,
         masks: masks.compactMap { $0.mask }), matte: matte)
-    if account != 0 {
+    if payer != nil {
       below = below.map { if case .group(let group) = $0 { .group(paid(group)) } else { $0 } }
     }
   }
@@ -381,7 +384,7 @@ private struct LayerPicture {
   /// The pictures of other layers in it: the matte, and those that effects show.
   let matte: DrawGroup?, sources: [Int: DrawGroup]
   /// What making it took, without the other layers.
-  let cost: SceneBudget.Cost
+  let cost: Cost
   /// Whether nothing was left out.
   let isWhole: Bool
   /// Whether it was made or compared in the current frame.

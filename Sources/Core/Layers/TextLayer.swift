@@ -223,14 +223,14 @@ final class TextNode: Node, ContentNode {
     return fresh
   }
 
-  private func cost(of document: TextDocument) -> SceneBudget.Cost {
+  private func cost(of document: TextDocument) -> Cost {
     let count = Double(characters)
     let trials = document.fit == .none ? 1 : TextFit.mostTrials
     let set =
-      SceneBudget.character * (count * trials) + SceneBudget.point * (excessPoints * trials)
+      EvaluationCost.character * (count * trials) + EvaluationCost.point * (excessPoints * trials)
     guard !animators.isEmpty || path != nil else { return set }
-    return set + SceneBudget.placedCharacter * count
-      + SceneBudget.animatedCharacter * (count * Double(animators.count))
+    return set + EvaluationCost.placedCharacter * count
+      + EvaluationCost.animatedCharacter * (count * Double(animators.count))
   }
 
   /// The points of outlines of the file with more points than a character's cost covers.
@@ -239,7 +239,7 @@ final class TextNode: Node, ContentNode {
     let font = fonts.table.font(named: document.fontName).font
     return TextSplitting(text, document.capitals).units.reduce(0) { sum, unit in
       let points = fonts.glyph(unit.character, in: font)?.path.points.count ?? 0
-      return sum + max(0, Double(points) - SceneBudget.characterPoints)
+      return sum + max(0, Double(points) - EvaluationCost.characterPoints)
     }
   }
 

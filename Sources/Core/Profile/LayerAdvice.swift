@@ -30,9 +30,9 @@ struct LayerAdvice {
 
   private var filters: [FilterUse.Kind: Filters] = [:]
 
-  /// Takes the filters of a frame.
-  mutating func add(_ list: DisplayList) {
-    for use in FilterUse.all(in: list) {
+  /// Takes the filters of a frame, whose groups a clock has accounts for.
+  mutating func add(_ list: DisplayList, of clock: LayerClock) {
+    for use in FilterUse.all(in: list, of: clock) {
       var known = filters[use.kind] ?? Filters()
       known.accounts.insert(use.account)
       known.deviation = max(known.deviation, use.deviation)

@@ -94,7 +94,7 @@ package final class LayerProfiler {
   /// Notes where layers are painted in the frame, which is not measured.
   private func noteAreas() {
     guard areas != nil else { return }
-    for painted in PaintedArea.all(in: scene.displayList) {
+    for painted in PaintedArea.all(in: scene.displayList, of: clock) {
       let index = Int(painted.account) - 1
       if nodes.indices.contains(index) { areas?[index].append(painted.area) }
     }
@@ -150,7 +150,7 @@ package final class LayerProfiler {
     var advice = LayerAdvice()
     for frame in profile.worst {
       scene.update(to: frame.frame)
-      advice.add(scene.displayList)
+      advice.add(scene.displayList, of: clock)
     }
     return advice.sentences(on: profile)
   }

@@ -12,25 +12,6 @@ internal import LottieTexts
 /// that exceeds a limit, all layers are left out. Nodes remain in memory, and have a share of it of
 /// their own.
 final class SceneBudget {
-  /// What one character of a text takes: its layout, and its outline and groups.
-  static let character = Cost(work: 12_000, bytes: 1_200)
-  /// The points of an outline of the file that `character` covers.
-  static let characterPoints = 200.0
-  /// What a character takes in addition if animators or a path place it.
-  static let placedCharacter = Cost(work: 1_000, bytes: 1_400)
-  /// What each animator adds to a character.
-  static let animatedCharacter = Cost(work: 500, bytes: 100)
-  /// What one point of a path takes in each list and each paint that uses it.
-  static let point = Cost(work: 60, bytes: 20)
-  /// Bytes of a layer of the file, also of one that is left out.
-  static let fileLayerBytes = 1_300
-  /// Bytes of a mask, an effect, a style or an animator of a layer, and of each of its properties.
-  static let partBytes = 400
-  static let propertyBytes = 150
-  /// Bytes of a layer and of a shape, without the points of its path, and of such a point.
-  static let layerBytes = 4_000
-  static let shapeBytes = 1_200
-  static let pointBytes = 16
   /// The share of `Limits.frameWork` that evaluation may take; the rest is for painting.
   private static let workShare = 0.5
   /// The shares of the memory that layers, their shapes and each frame may take; the rest is for
@@ -42,24 +23,6 @@ final class SceneBudget {
   private static let emptyBytes = 24e6
   /// Bytes of a scene without layers, and of its painter.
   private static let emptySceneBytes = 5e5
-
-  /// Work in nanoseconds of one processor core, and memory in bytes.
-  struct Cost {
-    var work = 0.0
-    var bytes = 0.0
-
-    static func * (cost: Cost, count: Double) -> Cost {
-      Cost(work: cost.work * count, bytes: cost.bytes * count)
-    }
-
-    static func + (a: Cost, b: Cost) -> Cost {
-      Cost(work: a.work + b.work, bytes: a.bytes + b.bytes)
-    }
-
-    static func - (a: Cost, b: Cost) -> Cost {
-      Cost(work: a.work - b.work, bytes: a.bytes - b.bytes)
-    }
-  }
 
   /// The limits of a frame.
   private let most: Cost
@@ -82,7 +45,7 @@ final class SceneBudget {
   ///   - fileBytes: The memory of the file's text and values.
   ///   - layers: The number of layers in the file.
   init(_ limits: Limits, fileBytes: Int, layers: Int) {
-    let file = Double(fileBytes) + Double(layers * Self.fileLayerBytes)
+    let file = Double(fileBytes) + Double(layers * EvaluationCost.fileLayerBytes)
     room = max(0, Double(limits.memory) - Self.emptyBytes - file)
     most = Cost(
       work: limits.frameWork * Self.workShare, bytes: room * Self.frameShare)
@@ -135,9 +98,7 @@ final class SceneBudget {
   /// - Returns: Whether it may be used. If not, it is evaluated again, as far as there is room.
   func reuse(_ cost: Cost) -> Bool {
     let left = most - spent
-    guard !isExhausted, !isStopped, cost.work <= left.work, cost.bytes <= left.bytes else {
-      return false
-    }
+    guard !isExhausted, !isStopped, cost.fits(in: left) else { return false }
     spent = spent + cost
     mostSpent = max(mostSpent, spent.bytes)
     return true
@@ -159,8 +120,8 @@ final class SceneBudget {
   ///   none.
   /// - Returns: Whether there is room for it.
   func holdLayer(parts: [Int] = []) -> Bool {
-    let bytes = parts.reduce(Self.layerBytes) {
-      $0 + Self.partBytes + $1 * Self.propertyBytes
+    let bytes = parts.reduce(EvaluationCost.layerBytes) {
+      $0 + EvaluationCost.partBytes + $1 * EvaluationCost.propertyBytes
     }
     layerBytesLeft -= Double(bytes)
     held += Double(bytes)
@@ -172,10 +133,33 @@ final class SceneBudget {
   /// - Parameter points: The number of points of their animated paths.
   /// - Returns: Whether there is room for them.
   func hold(shapes: Int, points: Int) -> Bool {
-    let bytes = Double(shapes * Self.shapeBytes + points * Self.pointBytes)
+    let bytes = Double(shapes * EvaluationCost.shapeBytes + points * EvaluationCost.pointBytes)
     guard bytes <= shapeBytesLeft else { return false }
     shapeBytesLeft -= bytes
     held += bytes
     return true
   }
+}
+
+/// What the parts of a scene take, each time that they are evaluated or while they are in memory.
+enum EvaluationCost {
+  /// What one character of a text takes: its layout, and its outline and groups.
+  static let character = Cost(work: 12_000, bytes: 1_200)
+  /// The points of an outline of the file that `character` covers.
+  static let characterPoints = 200.0
+  /// What a character takes in addition if animators or a path place it.
+  static let placedCharacter = Cost(work: 1_000, bytes: 1_400)
+  /// What each animator adds to a character.
+  static let animatedCharacter = Cost(work: 500, bytes: 100)
+  /// What one point of a path takes in each list and each paint that uses it.
+  static let point = Cost(work: 60, bytes: 20)
+  /// Bytes of a layer of the file, also of one that is left out.
+  static let fileLayerBytes = 1_300
+  /// Bytes of a mask, an effect, a style or an animator of a layer, and of each of its properties.
+  static let partBytes = 400
+  static let propertyBytes = 150
+  /// Bytes of a layer and of a shape, without the points of its path, and of such a point.
+  static let layerBytes = 4_000
+  static let shapeBytes = 1_200
+  static let pointBytes = 16
 }

@@ -61,10 +61,10 @@ struct ShapeScope {
   /// points, in nanoseconds.
   private(set) var points = 0.0, work = 0.0
   /// What this frame has left, beyond which lists are no longer walked.
-  private var limit = SceneBudget.Cost(work: .infinity, bytes: .infinity)
+  private var limit = Cost(work: .infinity, bytes: .infinity)
   /// What the layer has taken.
-  var cost: SceneBudget.Cost {
-    SceneBudget.point * points + SceneBudget.Cost(work: work, bytes: 0)
+  var cost: Cost {
+    EvaluationCost.point * points + Cost(work: work, bytes: 0)
   }
 
   /// The limits besides the frame's that were exceeded.
@@ -79,8 +79,8 @@ struct ShapeScope {
   /// Whether the frame has room for what was taken, and for more points.
   private func hasRoom(for more: Double = 0) -> Bool {
     let sum = points + more
-    return sum * SceneBudget.point.bytes <= limit.bytes
-      && sum * SceneBudget.point.work + work <= limit.work
+    return sum * EvaluationCost.point.bytes <= limit.bytes
+      && sum * EvaluationCost.point.work + work <= limit.work
   }
 
   /// Whether nothing of the layer can be drawn, for a reason of its own.
@@ -104,7 +104,7 @@ struct ShapeScope {
   /// Removes everything but retains the allocated memory for the next frame.
   ///
   /// - Parameter limit: What the layer may take; beyond it, lists are not walked.
-  mutating func restart(within limit: SceneBudget.Cost) {
+  mutating func restart(within limit: Cost) {
     (points, work, self.limit) = (0, 0, limit)
     (samePaths, isCut, isRefused, depth) = (0, false, false, 0)
     exceeded.removeAll()

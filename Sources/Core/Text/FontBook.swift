@@ -87,7 +87,7 @@ final class FontBook {
     guard let entry = table.glyphs[key] else { return nil }
     var path = Path()
     var scope = ShapeScope(slotLimit: limits.layerPaths)
-    scope.restart(within: SceneBudget.point * min(Self.mostGlyphPoints, glyphPointsLeft))
+    scope.restart(within: EvaluationCost.point * min(Self.mostGlyphPoints, glyphPointsLeft))
     scope.walk(entry.shapes.map { $0.makeNode() })
     if let parts = scope.operands() {
       for part in parts { path.append(part) }

@@ -22,8 +22,8 @@ public struct FilterUse: Sendable, Equatable {
 
   /// Returns the filters of a list, of mattes and pictures in perspective too: one for each group that
   /// has some.
-  public static func all(in list: DisplayList) -> [FilterUse] {
-    var search = FilterSearch(size: list.size)
+  public static func all(in list: DisplayList, of clock: LayerClock) -> [FilterUse] {
+    var search = FilterSearch(size: list.size, clock: clock)
     for item in list.items { search.visit(item, .identity, account: 0) }
     return search.found
   }
@@ -33,10 +33,11 @@ private struct FilterSearch {
   /// The largest number of groups, which limits the time.
   private static let mostGroups = 200_000
   let size: Size
+  let clock: LayerClock
   var found: [FilterUse] = []
   private var groups = 0
 
-  init(size: Size) { self.size = size }
+  init(size: Size, clock: LayerClock) { (self.size, self.clock) = (size, clock) }
 
   mutating func visit(_ item: DrawItem, _ transform: Affine, account: Int32) {
     switch item {
@@ -52,7 +53,8 @@ private struct FilterSearch {
   private mutating func visit(_ group: DrawGroup, _ outer: Affine, account: Int32) {
     groups += 1
     guard groups < Self.mostGroups else { return }
-    let account = group.account == 0 ? account : group.account
+    let own = clock.account(of: group)
+    let account = own == 0 ? account : own
     let inner = outer * group.attributes.transform
     if let slowest = group.attributes.filters.max(by: { $0.kind.work < $1.kind.work }) {
       let area = outer.bounds(of: group.bounds).intersection(Rect(size))

@@ -41,6 +41,11 @@ public final class LayerClock {
   private var frame: UInt64 = 0
   /// The ticks that one change of the account takes, which do not count.
   private var cost: UInt64 = 0
+  /// The groups that an account pays for. They are kept here, so that no other group gets the identity
+  /// of one of them.
+  private var payers: [ObjectIdentifier: (group: DrawGroup, account: Int32)] = [:]
+  /// The number of groups at which those that nothing else uses are forgotten.
+  private var mostGroups = 4096
 
   /// Makes a clock that is stopped.
   ///
@@ -106,6 +111,27 @@ public final class LayerClock {
   /// Counts the time from now on as before a call of `enter`.
   @inline(__always)
   public func resume(_ state: State) { change(to: state.index) }
+
+  /// Has an account pay for painting a group, from now on.
+  ///
+  /// - Returns: The group.
+  public func pay(for group: DrawGroup, by account: Int32) -> DrawGroup {
+    if payers.count >= mostGroups { forgetOldGroups() }
+    payers[ObjectIdentifier(group)] = (group, account)
+    return group
+  }
+
+  /// The account that pays for painting a group; 0 is that of the group around it.
+  func account(of group: DrawGroup) -> Int32 { payers[ObjectIdentifier(group)]?.account ?? 0 }
+
+  private func forgetOldGroups() {
+    var entries = Array(payers.values)
+    payers = [:]
+    for index in entries.indices where !isKnownUniquelyReferenced(&entries[index].group) {
+      payers[ObjectIdentifier(entries[index].group)] = entries[index]
+    }
+    mostGroups = max(4096, 2 * payers.count)
+  }
 
   private func change(to index: Int) {
     let now = lottie_ticks()

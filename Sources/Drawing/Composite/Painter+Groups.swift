@@ -6,8 +6,10 @@ extension Painter {
   /// Paints a group: directly onto the surface where that has the same result, else on a surface of
   /// its own, which is never larger than the pixels that the group can change.
   func paint(_ group: DrawGroup, _ state: DrawState) {
-    guard group.account != 0, let clock = tools.clock else { return paintMeasured(group, state) }
-    let outer = clock.enter(.content, of: group.account)
+    guard let clock = tools.clock else { return paintMeasured(group, state) }
+    let account = clock.account(of: group)
+    guard account != 0 else { return paintMeasured(group, state) }
+    let outer = clock.enter(.content, of: account)
     paintMeasured(group, state)
     clock.resume(outer)
   }

@@ -54,8 +54,6 @@ public final class DrawGroup: Equatable, Sendable {
   private let childrenBlend: Bool
   /// The factors of the work of painting the group.
   let weight: PaintWeight
-  /// The account of a `LayerClock` that pays for painting it; 0 for that of the group around it.
-  let account: Int32
 
   /// Makes a group and computes its bounds.
   ///
@@ -63,11 +61,8 @@ public final class DrawGroup: Equatable, Sendable {
   ///   - children: The children in painting order.
   ///   - attributes: The properties. Default: none.
   ///   - matte: Limits the visible part. Default: nil.
-  ///   - account: The account of a `LayerClock` that pays for painting it. Default: 0, that of the
-  ///     group around it.
   public init(
-    _ children: [DrawItem], _ attributes: Attributes = .init(), matte: Matte? = nil,
-    account: Int32 = 0
+    _ children: [DrawItem], _ attributes: Attributes = .init(), matte: Matte? = nil
   ) {
     self.attributes = attributes
     self.children = children
@@ -95,21 +90,8 @@ public final class DrawGroup: Equatable, Sendable {
     // Filters and damage use `contentBounds`, also of invisible groups.
     bounds = attributes.opacity > 0 ? outer : .empty
     self.childrenBlend = childrenBlend
-    self.account = account
     self.weight = PaintWeight(children: weight, contentBounds, attributes, matte: matte)
     blends = attributes.blendMode != .normal || (childrenBlend && !attributes.isolatesBlending)
-  }
-
-  private init(_ other: DrawGroup, account: Int32) {
-    (attributes, children, matte) = (other.attributes, other.children, other.matte)
-    (bounds, blends, contentBounds) = (other.bounds, other.blends, other.contentBounds)
-    (childrenBlend, weight) = (other.childrenBlend, other.weight)
-    self.account = account
-  }
-
-  /// The same group, whose painting is counted in an account of a `LayerClock`.
-  public func paid(by account: Int32) -> DrawGroup {
-    account == self.account ? self : DrawGroup(self, account: account)
   }
 
   /// Whether the children must be painted on a surface of their own first.

@@ -10,8 +10,8 @@ package struct PaintedArea: Sendable, Equatable {
 
   /// Returns the areas of a list, those of mattes and of pictures in perspective too: one for each
   /// group with an account of its own.
-  package static func all(in list: DisplayList) -> [PaintedArea] {
-    var search = Search(stage: Rect(list.size))
+  package static func all(in list: DisplayList, of clock: LayerClock) -> [PaintedArea] {
+    var search = Search(stage: Rect(list.size), clock: clock)
     for item in list.items { search.visit(item, .identity) }
     return search.found
   }
@@ -20,10 +20,11 @@ package struct PaintedArea: Sendable, Equatable {
     /// The largest number of groups, which limits the time.
     static let mostGroups = 200_000
     let stage: Rect
+    let clock: LayerClock
     var found: [PaintedArea] = []
     private var groups = 0
 
-    init(stage: Rect) { self.stage = stage }
+    init(stage: Rect, clock: LayerClock) { (self.stage, self.clock) = (stage, clock) }
 
     mutating func visit(_ item: DrawItem, _ transform: Affine) {
       switch item {
@@ -39,9 +40,10 @@ package struct PaintedArea: Sendable, Equatable {
     private mutating func visit(_ group: DrawGroup, _ outer: Affine) {
       groups += 1
       guard groups < Self.mostGroups else { return }
-      if group.account != 0, group.bounds.hasPoints {
+      let account = clock.account(of: group)
+      if account != 0, group.bounds.hasPoints {
         let area = outer.bounds(of: group.bounds).intersection(stage)
-        if !area.isEmpty { found.append(PaintedArea(account: group.account, area: area)) }
+        if !area.isEmpty { found.append(PaintedArea(account: account, area: area)) }
       }
       let inner = outer * group.attributes.transform
       for child in group.children { visit(child, inner) }
