@@ -16,6 +16,7 @@ import sys
 import tempfile
 
 import slow_files
+import window_bench
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
@@ -137,13 +138,14 @@ def machine():
 
 def deadlines(options):
     """The share of frames that a window paints in more than a sixtieth of a second."""
+    window_bench.build()
     print(f"{'share of frames over 16.7 ms':34s} {'1920x1080':>10s} {'3840x2160':>10s}")
     totals = {}
     for path in files_of(options.files):
         row = []
         for size in ("1920x1080", "3840x2160"):
             result = least(
-                run([options.viewer, "bench", path, "--views", "1", "--size", size, "--frames", "200"])
+                window_bench.figures("viewsAreTimed", LOTTIE_BENCH_VIEWS=path, LOTTIE_BENCH_COUNT="1", LOTTIE_BENCH_SIZE=size)
                 for _ in range(options.runs))
             if not result:
                 break
@@ -342,7 +344,7 @@ def main():
                         help="with --slowest: also the hostile files of the tests, which are built for that")
     parser.add_argument("--plots", default=os.path.join(ROOT, "docs"), help="where to draw them")
     options = parser.parse_args()
-    options.lottie, options.viewer = (os.path.join(options.programs, name) for name in ("lottie", "lottie-viewer"))
+    options.lottie = os.path.join(options.programs, "lottie")
 
     report = {"machine": machine()}
     print(report["machine"])

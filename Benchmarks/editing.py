@@ -2,21 +2,20 @@
 # SPDX-License-Identifier: Apache-2.0
 """Measures edits of a large file in the viewer's window: 3 MB with 3,000 layers, or any other file.
 
-  Benchmarks/editing.py [FILE] [--viewer BIN] [--runs 5] [--write PATH]
+  Benchmarks/editing.py [FILE] [--runs 5] [--write PATH]
 
-It runs `lottie-viewer bench FILE --edits` several times and prints the median of each figure, in milliseconds, as one line of
+It runs the test `WindowBenchTests.editsAreTimed` several times and prints the median of each figure, in milliseconds, as one line of
 JSON. --write only writes the large file. The machine should have nothing else to do.
 """
 import argparse
 import json
 import os
 import statistics
-import subprocess
 import tempfile
 
+import window_bench
 from slow_files import fill, group, key, stroke
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 LAYERS = 3000
 FRAMES = 600
 # Each layer is seen for a quarter of the time.
@@ -50,18 +49,14 @@ def large_file():
 
 
 def measured(options, file):
-    runs = []
-    for _ in range(options.runs):
-        answer = subprocess.run([options.viewer, "bench", file, "--edits"], check=True, capture_output=True, text=True,
-                                env={**os.environ, "DBUS_SESSION_BUS_ADDRESS": "disabled:"})
-        runs.append(json.loads(answer.stdout))
+    window_bench.build()
+    runs = [window_bench.figures("editsAreTimed", LOTTIE_BENCH_EDITS=file) for _ in range(options.runs)]
     return {name: round(statistics.median(run[name] for run in runs if name in run), 1) for name in runs[0]}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", nargs="?")
-    parser.add_argument("--viewer", default=os.path.join(ROOT, ".build", "release", "lottie-viewer"))
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--write")
     options = parser.parse_args()

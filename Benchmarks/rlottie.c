@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* Times rlottie's drawing of a file as `lottie-viewer bench` times ours: rlottie FILE WIDTH HEIGHT FRAMES prints one line
+/* Times rlottie's drawing of a file as `lottie bench` times ours: rlottie FILE WIDTH HEIGHT FRAMES prints one line
    of JSON. The pixels are there before the clock starts, frames are drawn in order onto the same ones. */
 #define _POSIX_C_SOURCE 199309L
 #include <rlottie_capi.h>

@@ -75,7 +75,7 @@ struct ProgramTests {
       ("render a.json", true), ("help render", true), ("bench a.json", true),
       ("bench a.json --layers", true),
       ("a.json render", false),
-      ("bench a.json --views 3", false), ("bench a.json --views=3", false), ("help", false),
+      ("help", false),
       ("open render", false), ("manual", false), ("", false), ("--help", false),
     ])
   func whatLottieGets(_ line: String, _ isTaken: Bool) {
@@ -91,31 +91,6 @@ struct ProgramTests {
   func wordsThatAreNoCommands(_ word: String, _ part: String) throws {
     let answer = try CommandLine.run([word], in: folder.path)
     #expect(answer.code == 64 && answer.errors.contains(part), "\(answer.errors)")
-  }
-
-  @Test func theViewerMeasuresViews() throws {
-    let answer = try CommandLine.run(
-      ["bench", file, "--views", "3", "--frames", "5"], program: Desktop.viewer, in: folder.path)
-    #expect(answer.code == 0, "\(answer.errors)")
-    let figures = try JSONSerialization.jsonObject(with: answer.output) as? [String: Double]
-    #expect(figures?["frames"] == 5 && (figures?["load_ms"] ?? 0) > 0)
-  }
-
-  /// All acts are timed, and the file itself stays as it is.
-  @Test func theViewerMeasuresEdits() throws {
-    let before = try Data(contentsOf: URL(fileURLWithPath: file))
-    let answer = try CommandLine.run(
-      ["bench", file, "--edits"], program: Desktop.viewer, in: folder.path)
-    #expect(answer.code == 0, "\(answer.errors)")
-    let figures = try #require(
-      JSONSerialization.jsonObject(with: answer.output) as? [String: Double])
-    for name in [
-      "open", "panels", "scroll", "scrub", "value", "move", "trim", "keyframe", "undo", "save",
-    ] { #expect((figures[name + "_ms"] ?? 0) > 0, "\(name)") }
-    #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
-    let refused = try CommandLine.run(
-      ["bench", file, "--edits", "--views", "3"], program: Desktop.viewer, in: folder.path)
-    #expect(refused.code == 64)
   }
 
   /// Libraries of windows are neither linked nor loaded.

@@ -20,11 +20,6 @@ nonisolated enum LottieProgram {
   static func takes(_ arguments: [String]) -> Bool {
     guard let first = arguments.first else { return false }
     if first == "help" { return arguments.count > 1 && commands.contains(arguments[1]) }
-    if first == "bench" {
-      return !arguments.contains {
-        $0 == "--views" || $0.hasPrefix("--views=") || $0 == "--edits"
-      }
-    }
     return commands.contains(first)
   }
 

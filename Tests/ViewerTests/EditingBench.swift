@@ -1,10 +1,61 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTools
-internal import SDLHost
+internal import Testing
+
+@testable internal import LottieViewer
+@testable internal import SDLHost
+
+/// Benchmarks of windows, which are tests with any file: `LOTTIE_BENCH_EDITS` names a file whose
+/// edits are timed, `LOTTIE_BENCH_VIEWS` one that plays in `LOTTIE_BENCH_COUNT` views of
+/// `LOTTIE_BENCH_SIZE`. The figures are printed as one line of JSON. `Benchmarks/editing.py` and
+/// `Scripts/bench` run them in a release build.
+@Suite struct WindowBenchTests {
+  private let folder: TemporaryFolder
+  private let environment = ProcessInfo.processInfo.environment
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func file(_ variable: String) throws -> String {
+    try environment[variable] ?? folder.write("crossing.json", Sample.crossing)
+  }
+
+  /// All acts are timed, and the file itself stays as it is.
+  @Test func editsAreTimed() async throws {
+    let path = try file("LOTTIE_BENCH_EDITS")
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let bench = try EditingBench(path)
+    try await bench.run()
+    if environment["LOTTIE_BENCH_EDITS"] != nil {
+      var report = FrameTimes()
+      report.add(bench.figures)
+      print(report.json)
+    } else {
+      for name in [
+        "open", "panels", "scroll", "scrub", "value", "move", "trim", "keyframe", "undo", "save",
+      ] { #expect(bench.figures.contains { $0.name == name + "_ms" && $0.value > 0 }, "\(name)") }
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test func viewsAreTimed() throws {
+    let read = try InputFile(file("LOTTIE_BENCH_VIEWS")).read()
+    let count = environment["LOTTIE_BENCH_COUNT"].flatMap { Int($0) } ?? 3
+    let size = environment["LOTTIE_BENCH_SIZE"].flatMap { PixelSize(argument: $0) }
+    let window = try HeadlessWindow(size: size ?? PixelSize(of: read.animation.canvas))
+    window.fill(with: count, of: read)
+    try window.frame()
+    var report = FrameTimes()
+    let length = read.animation.frameRange.upperBound - read.animation.frameRange.lowerBound
+    try report.measure(frames: Int(clamping: length, to: 1...200)) { _ in try window.frame() }
+    if environment["LOTTIE_BENCH_VIEWS"] != nil { print(report.json) }
+    #expect(report.json.contains("\"frame_ms\":"))
+  }
+}
 
 /// What a user does in the viewer's own window, on SDL's dummy driver: each act is timed from its
 /// event to the painted frame.
@@ -59,7 +110,7 @@ final class EditingBench {
   private var panel: LayerPanel { viewer.layerPanel }
 
   /// Does everything in turn. What the file has nothing for is left out.
-  func run() throws {
+  func run() async throws {
     try time("panels", 1) { _ in
       viewer.toggleLayers()
       viewer.toggleInspector()
@@ -74,7 +125,7 @@ final class EditingBench {
       try dragKeyframe(of: layer)
     }
     if document.canUndo { try time("undo", 1) { _ in document.undo() } }
-    try save()
+    try await save()
   }
 
   // MARK: Acts
@@ -153,7 +204,7 @@ final class EditingBench {
   }
 
   /// Saves edits: from the command to the written file.
-  private func save() throws {
+  private func save() async throws {
     guard let row = numberRow, case .number(let number)? = document.value(of: row) else { return }
     var times: [Double] = []
     for step in 1...Self.saves {
@@ -162,7 +213,8 @@ final class EditingBench {
       let begin = ContinuousClock.now
       document.save()
       while document.isModified, ContinuousClock.now - begin < .seconds(20) {
-        RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.001))
+        try await Task.sleep(for: .milliseconds(1))
+        try loop.work()
       }
       times.append((ContinuousClock.now - begin).milliseconds)
       try frame()
@@ -227,5 +279,58 @@ final class EditingBench {
     guard let longest = sorted.last else { return }
     figures.append((name + "_ms", sorted[sorted.count / 2]))
     if sorted.count > 1 { figures.append((name + "_longest_ms", longest)) }
+  }
+}
+
+/// A window on SDL's dummy driver, filled with playing views.
+///
+/// Time is virtual: each frame advances the clock by 1/60 s, so that runs are repeatable.
+private final class HeadlessWindow {
+  /// The virtual clock in seconds. A class, because the frame clock's closure and the window share
+  /// it.
+  private final class Ticks {
+    /// In seconds.
+    var time = 0.0
+  }
+
+  private let ticks = Ticks()
+  private let loop: EventLoop
+  private let window: Window
+
+  /// Makes an empty window; its size is in points, of which the dummy driver has one for each pixel.
+  ///
+  /// - Throws: `SDLError` where SDL cannot be loaded or initialized.
+  init(size: PixelSize) throws {
+    unsafe setenv("SDL_VIDEODRIVER", "dummy", 1)
+    let ticks = ticks
+    loop = try EventLoop(clock: FrameClock { ticks.time })
+    window = try Window(
+      loop: loop, title: "", size: CGSize(width: size.width, height: size.height))
+    window.setLimits(.given)
+  }
+
+  /// Adds views in rows and columns, and starts them at evenly spaced positions of the animation, so
+  /// that they do not all draw the same frame.
+  func fill(with count: Int, of file: AnimationFile) {
+    let columns = Int(Double(count).squareRoot().rounded(.up))
+    let rows = (count + columns - 1) / columns
+    let cell = CGSize(
+      width: window.size.width / CGFloat(columns), height: window.size.height / CGFloat(rows))
+    for i in 0..<count {
+      let view = AnimationSurface(animation: file.animation, imageProvider: file.imageProvider)
+      view.frame = CGRect(
+        x: CGFloat(i % columns) * cell.width, y: CGFloat(i / columns) * cell.height,
+        width: cell.width, height: cell.height)
+      window.root.addSubview(view)
+      view.loopMode = .loop
+      view.currentProgress = CGFloat(i) / CGFloat(count)
+      view.play()
+    }
+  }
+
+  /// Advances the clock by 1/60 s, and handles events, updates and painting once.
+  func frame() throws {
+    ticks.time += 1.0 / 60
+    try loop.work()
   }
 }
