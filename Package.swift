@@ -25,7 +25,6 @@ let strict: [SwiftSetting] = [
 ///   take up to a twentieth longer to load, and the program a twentieth more memory (40 files, November 2026).
 /// - Overlapping accesses to variables are not checked at run time, which would cost a thirtieth of a frame (the same
 ///   files). The compiler finds most of them, and debug builds, so all tests, check the rest.
-/// - Each function has a section of its own, so that the linker can order them (see `standAlone`).
 ///
 /// Packages that depend on this one by version get them too: SwiftPM allows unsafe flags there since version 6.2.
 let accessors: [SwiftSetting] = [
@@ -33,7 +32,6 @@ let accessors: [SwiftSetting] = [
     [
       "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
       "-enforce-exclusivity=unchecked",
-      "-Xfrontend", "-function-sections",
     ],
     .when(configuration: .release))
 ]
@@ -62,31 +60,15 @@ let hasStaticCxx: Bool = {
 /// Of the C++ library, which Swift's runtime uses, they take little: Scripts/link has a file of its name that names the
 /// static one. Nothing is exported to shared libraries, which Swift's flags would do with all there is. That is 8 % less
 /// memory, and a fifth of the start.
-///
-/// `LOTTIEKIT_LINK_ORDER` is a file with the names of functions that are placed beside each other, in its order. The scripts
-/// that build programs (`build_programs` in Scripts/steps) find out which ones draw an animation; otherwise nearly all pages
-/// of the code are read for them, and the program uses 2 MB more memory. Names that no longer exist are ignored.
 let standAlone =
   (hasStaticCxx ? ["-L\(Context.packageDirectory)/Scripts/link"] : []) + [
     "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections", "-use-ld=lld",
     "-Xlinker", "--no-export-dynamic",
     "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "-z", "-Xlinker", "now",
   ]
-  + (Context.environment["LOTTIEKIT_LINK_ORDER"].map {
-    [
-      "-Xlinker", "--symbol-ordering-file", "-Xlinker", $0,
-      "-Xlinker", "--no-warn-symbol-ordering",
-    ]
-  } ?? [])
 
-/// Whether SwiftPM has fetched this package for another one. Then it reads this file twice: in the repository, whose root
-/// folder is "/", and in a folder of `checkouts`, which is beside `repositories`.
-let isFetched =
-  Context.packageDirectory == "/"
-  || Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
-    && access("\(Context.packageDirectory)/../../repositories", F_OK) == 0
-
-/// Reads the command lines of the programs; libraries must not use it. Dependents that enable the trait fetch it.
+/// Reads the command lines of the programs; libraries must not use it. Dependents without the trait do
+/// not fetch it.
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"]))
 
@@ -108,7 +90,7 @@ let package = Package(
     .trait(
       name: "Programs",
       description: "Allows to build the executable products. The libraries do not need it."),
-    .default(enabledTraits: isFetched ? [] : ["Programs"]),
+    .default(enabledTraits: ["Programs"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -286,7 +268,8 @@ let package = Package(
     .testTarget(
       name: "ViewerTests",
       dependencies: [
-        "LottieTexts", "LottieCommand", "LottieTools", "LottieViewer", "controls-host",
+        "LottieTexts", "LottieMovies", "LottieCommand", "LottieTools", "LottieViewer",
+        "controls-host",
         "core-probe",
         "LottieTestSupport",
       ],

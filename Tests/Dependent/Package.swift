@@ -8,7 +8,7 @@ import PackageDescription
 /// The address of a Git repository with a version, whose name is LottieKit.git; by default this checkout is used.
 let repository = Context.environment["LOTTIEKIT_REPOSITORY"]
 let lottie: Package.Dependency =
-  repository.map { .package(url: $0, from: "0.0.1") }
+  repository.map { .package(url: $0, from: "0.0.1", traits: []) }
   ?? .package(name: "LottieKit", path: "../..", traits: [])
 /// Programs in Swift 5 mode must compile too.
 let mode: SwiftLanguageMode = Context.environment["LOTTIEKIT_MODE"] == "5" ? .v5 : .v6

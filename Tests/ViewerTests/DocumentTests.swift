@@ -63,19 +63,6 @@ internal import Testing
     #expect(OpenCommand.command(like: word) == command)
   }
 
-  /// Arguments → whether they are files alone, which need no parser. The parser tells what is wrong
-  /// with a first one that is not there.
-  @Test(
-    arguments: [
-      ([], true), (["/tmp"], true), (["/tmp", "/nowhere.json"], true), (["/nowhere.json"], false),
-      (["-"], false), (["/tmp", "--paused"], false), (["rendr"], false),
-    ] as [([String], Bool)])
-  func filesAloneNeedNoParser(_ arguments: [String], _ areFiles: Bool) {
-    let start = WindowStart(filesAlone: arguments)
-    #expect(start?.files == (areFiles ? arguments : nil))
-    #expect(start?.canJoin != false)
-  }
-
   /// Without a file, `--compare` showed the start screen.
   @Test(.enabled(if: CommandLine.isReady, CommandLine.need))
   func whatIsComparedNeedsAFile() throws {

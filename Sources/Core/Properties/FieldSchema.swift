@@ -207,9 +207,8 @@ final class Declarations: Sendable {
   private let isNamed: Bool
   private let matchNames: MatchNames
   private let declare: @Sendable (inout Fields) -> Void
-  /// The address of the schema, which this keeps alive; 0 until it is recorded. `AtomicLazyReference`
-  /// asks the runtime for its type in each call, of which there is one for each object of a file.
-  private let recorded = Atomic<UInt>(0)
+  /// Nil until it is recorded.
+  private let recorded = Mutex<FieldSchema?>(nil)
 
   /// Creates the declarations without running the initializer.
   ///
@@ -225,23 +224,14 @@ final class Declarations: Sendable {
     (self.matchNames, self.declare) = (matchNames, declare)
   }
 
-  deinit { unsafe Self.schema(at: recorded.load(ordering: .acquiring))?.release() }
-
   var schema: FieldSchema {
-    if let schema = unsafe Self.schema(at: recorded.load(ordering: .acquiring)) {
-      return unsafe schema.takeUnretainedValue()
-    }
+    if let schema = recorded.withLock({ $0 }) { return schema }
+    // Not under the lock: the initializer can ask for the declarations of other types. If two threads
+    // record it at once, both use the schema of the first one.
     let schema = Fields.schema(title: title, isNamed: isNamed, matchNames, declare)
-    let own = unsafe Unmanaged.passRetained(schema)
-    let (isFirst, first) = unsafe recorded.compareExchange(
-      expected: 0, desired: UInt(bitPattern: own.toOpaque()), ordering: .acquiringAndReleasing)
-    // If two threads record it at once, both use the schema of the first one.
-    guard !isFirst, let other = unsafe Self.schema(at: first) else { return schema }
-    unsafe own.release()
-    return unsafe other.takeUnretainedValue()
-  }
-
-  private static func schema(at address: UInt) -> Unmanaged<FieldSchema>? {
-    unsafe UnsafeRawPointer(bitPattern: address).map { unsafe .fromOpaque($0) }
+    return recorded.withLock { first in
+      if first == nil { first = schema }
+      return first ?? schema
+    }
   }
 }

@@ -4,22 +4,14 @@ internal import LottieDrawing
 internal import LottieGeometry
 
 extension AnimationRenderer {
-  /// Prepares the library on a thread of its own, so that the first animation is shown sooner.
+  /// Prepares the library, so that the first animation is shown sooner, in three or four milliseconds.
   ///
   /// The first animation of a process takes about a millisecond longer than later ones, in which
   /// the program's code is loaded, the types of shapes are listed and the system clears the memory
-  /// of pictures, of which 2 MB are kept for the first ones. Call this at the start of a
-  /// program that does something else before it reads its first file. It returns at once. Calling
-  /// it again has no further use.
-  public static func prepare() {
-    DetachedThread.start { prepareHere() }
-  }
-
-  /// The same on the calling thread: three or four milliseconds.
-  ///
-  /// The file that this thread reads next is shown a tenth sooner than after `prepare()`, since the
-  /// code and the memory are in the caches of its core.
-  package static func prepareHere() {
+  /// of pictures, of which 2 MB are kept for the first ones. Call this at the start of a program on
+  /// the thread that reads the file, while another one does what else there is to do: the code and the
+  /// memory are in the caches of its core then.
+  package static func prepare() {
     MemoryPages.prepare()
     guard let animation = try? Animation(json: Array(preparation.utf8)),
       let renderer = try? AnimationRenderer(

@@ -57,20 +57,18 @@ struct LottieCommand: ParsableCommand {
   static func main() {
     ProgramLanguage.start()
     let arguments = CommandLine.arguments.dropFirst()
-    if let word = arguments.first, let failure = failure(ofCommand: word) {
-      Output.complain(failure.text)
-      exit(withError: ExitCode(failure.kind.rawValue))
-    }
     let draws =
       drawing.contains { $0.configuration.commandName == arguments.first }
       || arguments.contains("--worker")
-    guard draws else {
-      return runProgram(explain: {
-        arguments.first == BatchCommand.configuration.commandName
-          ? BatchCommand.failure(ofOptions: arguments.dropFirst()) : nil
-      })
-    }
-    runProgram(during: AnimationRenderer.prepareHere)
+    let work: (() -> Void)? = draws ? { AnimationRenderer.prepare() } : nil
+    runProgram(during: work, explain: { failure(of: arguments) })
+  }
+
+  /// What is wrong with arguments that the parser refuses, where it can be said better.
+  private static func failure(of arguments: ArraySlice<String>) -> CommandFailure? {
+    guard let word = arguments.first else { return nil }
+    return word == BatchCommand.configuration.commandName
+      ? BatchCommand.failure(ofOptions: arguments.dropFirst()) : failure(ofCommand: word)
   }
 
   /// What is wrong with the first argument; nil for options and commands.

@@ -28,7 +28,7 @@ struct BenchCommand: ParsableCommand {
         images_kb    decoded images, which are a part of peak_rss_kb
 
       With --size the picture is allocated before, so that load_ms does not include it. As in all commands that \
-      draw, a second thread prepares the library from the start of the program on (AnimationRenderer.prepare).
+      draw, the library is prepared while the arguments are parsed (AnimationRenderer.prepare).
 
       With --layers it prints what each layer takes, as indented JSON, measured on one thread:
 
@@ -42,8 +42,6 @@ struct BenchCommand: ParsableCommand {
                      (masks_ms, filters_ms and mattes_ms are parts of paint_ms),
                      bytes of its JSON
         assets       bytes of precompositions, images, glyphs and fonts
-
-      `lottie-viewer bench --views` measures many views of a window.
 
       EXAMPLES
         lottie bench logo.json

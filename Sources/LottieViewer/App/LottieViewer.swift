@@ -3,7 +3,6 @@
 internal import ArgumentParser
 internal import LottieTexts
 internal import LottieTools
-internal import SDLHost
 
 /// The program `lottie-viewer`: the window, and the commands of `lottie` by that program.
 @main
@@ -32,7 +31,7 @@ struct LottieViewer: ParsableCommand {
         74  a result could not be printed
       """),
     version: ToolVersion.text,
-    subcommands: [OpenCommand.self, BenchCommand.self, ManualCommand.self],
+    subcommands: [OpenCommand.self, ManualCommand.self],
     defaultSubcommand: OpenCommand.self)
 
   /// Runs the command, or becomes `lottie`.
@@ -48,20 +47,9 @@ struct LottieViewer: ParsableCommand {
       Output.complain(failure.text)
       exit(withError: ExitCode(failure.kind.rawValue))
     }
-    guard opensWindow(arguments) else { return runProgram() }
-    EventLoop.prepare(applicationID: applicationID)
-    runProgram(
-      withoutParser: WindowStart(filesAlone: arguments)?.run, atEnd: EventLoop.waitForFonts)
+    runProgram()
   }
 
   /// The name of the desktop entry, the icon and the windows' class.
   static let applicationID = "org.lottiekit.LottieViewer"
-
-  /// Whether the arguments most likely open a window.
-  private static func opensWindow(_ arguments: [String]) -> Bool {
-    guard let first = arguments.first else { return true }
-    let others = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    return !others.contains(first)
-      && !arguments.contains { ["-h", "--help", "--version"].contains($0) }
-  }
 }

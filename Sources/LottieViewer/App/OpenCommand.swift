@@ -178,6 +178,9 @@ struct OpenCommand: ParsableCommand {
     limits.use()
     // SDL requires the main thread. ArgumentParser runs commands on it.
     try MainActor.assumeIsolated {
+      // First of all: on other threads it loads libraries and finds fonts.
+      EventLoop.prepare(applicationID: LottieViewer.applicationID)
+      defer { EventLoop.waitForFonts() }
       let options = try options()
       try WindowStart(files: files, options: options, canJoin: hasOnlyFiles).run()
     }

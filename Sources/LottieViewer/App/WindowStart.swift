@@ -15,19 +15,6 @@ struct WindowStart {
   /// Whether an open window can show the files as this start would.
   let canJoin: Bool
 
-  /// The start with these arguments of `open`, if they are files alone. They need no parser, which
-  /// takes a tenth of the time to the first frame. Nil for options, and where the parser may say what
-  /// is wrong.
-  init?(filesAlone arguments: [String]) {
-    let isThere = arguments.first.map { Disk.entry(at: $0) != nil } ?? true
-    guard isThere, !arguments.contains(where: { $0.hasPrefix("-") }) else { return nil }
-    self.init(files: arguments, options: .ofProgram, canJoin: true)
-  }
-
-  init(files: [String], options: ViewerOptions, canJoin: Bool) {
-    (self.files, self.options, self.canJoin) = (files, options, canJoin)
-  }
-
   /// Opens the window, and runs until it is closed.
   ///
   /// - Throws: `CommandFailure` without a display, where the window cannot be drawn, and where the only
@@ -80,9 +67,7 @@ struct WindowStart {
 
   private func connected() throws -> EventLoop {
     do {
-      let loop = try EventLoop(applicationID: LottieViewer.applicationID)
-      AnimationRenderer.prepare()
-      return loop
+      return try EventLoop(applicationID: LottieViewer.applicationID)
     } catch {
       throw withoutDisplay(error)
     }

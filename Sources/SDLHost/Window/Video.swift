@@ -52,7 +52,6 @@ final class Video {
     _ = SDL_InitSubSystem(0)
     Self.hasLoaded.signal()
     let isConnected = Self.users > 0 || SDL_InitSubSystem(SDL_INIT_VIDEO) == 0
-    ComposeCache.forget()
     guard isConnected else { throw SDLError("SDL_InitSubSystem") }
     Self.handleRequests()
     // Input methods would consume keys; windows enable text input when they need it.
@@ -203,8 +202,8 @@ final class Video {
 
   private static var isEnvironmentSet = false
 
-  /// Sets what SDL and the libraries of the display read in the environment: the program's names, the
-  /// message buses, and the folder of Xlib's cache. Not again after `prepare`.
+  /// Sets what SDL and the libraries of the display read in the environment: the program's names and
+  /// the message buses. Not again after `prepare`.
   private static func setEnvironment(_ applicationID: String?) {
     if isEnvironmentSet { return isEnvironmentSet = false }
     if let applicationID {
@@ -213,7 +212,6 @@ final class Video {
       }
     }
     MessageBus.name()
-    ComposeCache.name()
   }
 
   /// Calls `body`, which sets a window's title, in a locale that Xlib supports.

@@ -30,31 +30,18 @@ extension ParsableCommand {
   /// - Parameters:
   ///   - work: What this thread does while another one parses the arguments; nil for nothing.
   ///     Default: nil.
-  ///   - direct: What the command does with arguments that need no parser; nil for others. Default: nil.
   ///   - explain: Says better than the parser what is wrong with arguments that it refuses; nil where
   ///     it does not. Default: nil.
-  ///   - finish: Done after the command, also where it fails, before the process ends. Default: nothing.
   package static func runProgram(
-    during work: (() -> Void)? = nil, withoutParser direct: (() throws -> Void)? = nil,
-    explain: () -> CommandFailure? = { nil }, atEnd finish: () -> Void = {}
+    during work: (() -> Void)? = nil, explain: () -> CommandFailure? = { nil }
   ) {
     do {
-      // Without the parser, which takes half of the time: the thumbnailer asks before each picture.
-      if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
-        return try Output.write(configuration.version)
-      }
       if let failure = CommandFailure(fileAmongOptions: CommandLine.arguments.dropFirst()) {
         throw failure
       }
-      if let direct {
-        try direct()
-      } else {
-        var command = try work.map(parsed) ?? parseAsRoot()
-        try command.run()
-      }
-      finish()
+      var command = try work.map(parsed) ?? parseAsRoot()
+      try command.run()
     } catch {
-      finish()
       let isRefused = exitCode(for: error) == .validationFailure
       guard let failure = CommandFailure(endingBy: error) ?? (isRefused ? explain() : nil) else {
         end(by: error)
