@@ -171,8 +171,7 @@ final class EditingBench {
   private func drag(_ name: String, _ layer: Int, at part: CGFloat) throws {
     panel.select(layer)
     try frame()
-    guard let row = panel.row(of: layer) else { return }
-    let bar = panel.rectInWindow(CGRect(panel.barFrame(of: layer, in: panel.frame(of: row))))
+    let bar = panel.barInWindow(of: layer)
     try drag(name, from: CGPoint(x: bar.minX + (bar.width - 4) * part + 2, y: bar.midY))
   }
 
@@ -180,7 +179,7 @@ final class EditingBench {
     panel.setUnfolded(layer, true)
     guard let row = panel.rows.firstIndex(where: { $0.layer == layer && $0.property != nil }),
       let property = panel.rows[row].property,
-      let key = panel.track(of: property).keyframes.compactMap(\.frame).last
+      let key = panel.reader.track(of: property).keyframes.compactMap(\.frame).last
     else { return }
     panel.select(row: row)
     try frame()
@@ -232,7 +231,7 @@ final class EditingBench {
         && layer.container == nil
     }
     let tail = all.dropFirst(all.count / 2)
-    return tail.first { panel.canUnfold($0) } ?? tail.first
+    return tail.first { panel.list.canUnfold($0) } ?? tail.first
   }
 
   /// A number in that layer that can be edited and has no keyframes.

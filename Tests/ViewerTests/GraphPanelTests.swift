@@ -41,15 +41,14 @@ internal import Testing
   /// Selects a property of the topmost layer, and shows its graph.
   private func open(_ name: String) throws -> Int {
     let row = try #require(
-      panel.rows.firstIndex { $0.property.map { panel.name(ofProperty: $0) } == name })
+      panel.rows.firstIndex { $0.property.map { panel.reader.name(of: $0) } == name })
     panel.select(row: row)
     try host.press(.function(3), .shift)
     return try #require(panel.keys.property)
   }
 
-  private func graph(_ property: Int) throws -> LayerPanel.Graph {
-    let row = try #require(panel.graphRow(of: property))
-    return try #require(panel.graph(inRow: row))
+  private func graph(_ property: Int) throws -> Graph {
+    try #require(panel.graph(of: property))
   }
 
   private func inWindow(_ point: Point) -> CGPoint {
@@ -65,9 +64,9 @@ internal import Testing
   private func handle(
     _ place: Int, _ side: KeyframeSide, _ component: Int, of property: Int
   ) throws -> CGPoint {
-    let handle = LayerPanel.HandlePlace(place: place, side: side, component: component)
+    let handle = Graph.Handle(place: place, side: side, component: component)
     let graph = try graph(property)
-    return inWindow(try #require(graph.handle(handle)))
+    return inWindow(try #require(graph.point(of: handle)))
   }
 
   private func drag(
@@ -85,11 +84,11 @@ internal import Testing
   }
 
   private func values(_ property: Int) throws -> [[Double]] {
-    try #require(panel.curve(of: property)).keyframes.map(\.values)
+    try #require(panel.reader.curve(of: property)).keyframes.map(\.values)
   }
 
   private func times(_ property: Int) -> [Double] {
-    panel.track(of: property).keyframes.map(\.time)
+    panel.reader.track(of: property).keyframes.map(\.time)
   }
 
   private var text: String { viewer.document.jsonText }
@@ -140,8 +139,7 @@ internal import Testing
   @Test func theSwitchShowsSpeeds() throws {
     let property = try open("Scale")
     #expect(try graph(property).kind == .value)
-    let area = panel.frame(of: 2)
-    let buttons = panel.kindButtons(in: area)
+    let buttons = try graph(property).buttons
     try host.click(CGRect(inWindow(buttons[1].area)))
     #expect(try graph(property).kind == .speed && panel.rows.count == 5)
     #expect(panel.controls.map(\.element?.states) == [[], [.checked]])
@@ -257,7 +255,7 @@ internal import Testing
   private func easing(_ place: Int, _ side: KeyframeSide, _ component: Int, _ property: Int) throws
     -> Point
   {
-    try #require(panel.curve(of: property)?.easing(of: place, side, component: component))
+    try #require(panel.reader.curve(of: property)?.easing(of: place, side, component: component))
   }
 
   /// Components with one easing keep one; Ctrl gives the dragged one its own.
@@ -275,7 +273,7 @@ internal import Testing
     try drag(handle(0, .behind, 0, of: property), by: 0, -30, .control)
     #expect(try easing(0, .behind, 0, property).y > 0)
     #expect(try easing(0, .behind, 1, property) == Point(0.3, 0))
-    #expect(panel.curve(of: property)?.isSplit(0, .behind) == true)
+    #expect(panel.reader.curve(of: property)?.isSplit(0, .behind) == true)
   }
 
   @Test func shiftKeepsTheLevelAndAltTheSpeed() throws {
@@ -291,7 +289,7 @@ internal import Testing
     #expect(level.y == start.y && level.x > start.x)
     let old = try easing(1, .before, 0, property)
     try drag(handle(1, .behind, 0, of: property), by: 0, -25, .alt)
-    let curve = try #require(panel.curve(of: property))
+    let curve = try #require(panel.reader.curve(of: property))
     let speeds = [KeyframeSide.before, .behind].compactMap {
       curve.handle(.speed, of: 1, $0, component: 0)?.y
     }
@@ -315,9 +313,9 @@ internal import Testing
     panel.setUnfolded(1, true)
     let property = try open("Position")
     panel.keys.selection = [property: [0, 1]]
-    #expect(try panel.handles(of: graph(property)).isEmpty)
+    #expect(try graph(property).handles.isEmpty)
     panel.show(.speed)
-    #expect(try panel.handles(of: graph(property)).count == 2)
+    #expect(try graph(property).handles.count == 2)
     try drag(handle(0, .behind, 0, of: property), by: 2 * spacing, -30)
     #expect(try easing(0, .behind, 0, property).y > 0)
     #expect(text.contains(#""to":[0,55.2],"ti":[-55.2,0]"#))
@@ -370,7 +368,7 @@ internal import Testing
     try host.point(.moved, left + 8 * spacing, first.midY + 4)
     #expect(panel.keys.selection == [scale: [1]])
     try host.press(.escape)
-    #expect(panel.keys.band == nil && panel.keys.selection.isEmpty)
+    #expect(!panel.isDragging && panel.keys.selection.isEmpty)
   }
 
   @Test func aRectangleInAGraphSelects() throws {

@@ -69,9 +69,9 @@ internal import Testing
     panel.select(0)
     panel.setUnfolded(0, true)
     let row = try #require(
-      panel.rows.first { $0.property.map { panel.name(ofProperty: $0) } == "Rotation" })
+      panel.rows.first { $0.property.map { panel.reader.name(of: $0) } == "Rotation" })
     let property = try #require(row.property)
-    #expect(panel.track(of: property).keyframes.map(\.time) == [10])
+    #expect(panel.reader.track(of: property).keyframes.map(\.time) == [10])
     panel.keys.selection = [property: [0]]
     panel.run(.later)
     #expect(text.contains(#"[{"t":11,"s":[5],"h":1},{"t":11,"s":[5]}]"#))

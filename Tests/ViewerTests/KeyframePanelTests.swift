@@ -35,7 +35,7 @@ internal import Testing
 
   private var names: [String] {
     panel.rows.map { row in
-      row.property.map { panel.name(ofProperty: $0) } ?? panel.layers[row.layer].name
+      row.property.map { panel.reader.name(of: $0) } ?? panel.layers[row.layer].name
     }
   }
 
@@ -50,7 +50,7 @@ internal import Testing
   /// The place of a keyframe in the window.
   private func place(_ index: Int, of property: Int) throws -> CGPoint {
     let row = try #require(panel.rows.firstIndex { $0.property == property })
-    let frame = try #require(panel.track(of: property).keyframes[index].frame)
+    let frame = try #require(panel.reader.track(of: property).keyframes[index].frame)
     let corner = panel.frameInWindow.origin
     return CGPoint(
       x: corner.x + CGFloat(panel.scale.x(frame: frame)),
@@ -64,7 +64,7 @@ internal import Testing
   }
 
   private func times(_ property: Int) -> [Double] {
-    panel.track(of: property).keyframes.map(\.time)
+    panel.reader.track(of: property).keyframes.map(\.time)
   }
 
   private var text: String { viewer.document.jsonText }
@@ -103,7 +103,7 @@ internal import Testing
     #expect(parts[0].states.isSuperset(of: [.expandable, .expanded]))
     #expect(parts[2].text == "2 keyframes, selected: frame 0, hold")
     #expect(parts[2].states.contains(.selected) && parts[1].text == "3 keyframes")
-    #expect(panel.track(of: property).keyframes.map(\.kind) == [.hold, .linear])
+    #expect(panel.reader.track(of: property).keyframes.map(\.kind) == [.hold, .linear])
     panel.accessiblePress(part: 1)
     #expect(panel.keys.property == panel.rows[1].property)
   }
@@ -208,7 +208,7 @@ internal import Testing
 
   @Test func commandsHoldEaseReverseAndStretch() throws {
     let property = try select("Position")
-    func kinds() -> [KeyframeTrack.Kind] { panel.track(of: property).keyframes.map(\.kind) }
+    func kinds() -> [KeyframeTrack.Kind] { panel.reader.track(of: property).keyframes.map(\.kind) }
     viewer.run(.holdKeyframes)
     #expect(viewer.document.notice == "Select keyframes in the layers in time")
     panel.run(.selectPropertyKeyframes)

@@ -61,16 +61,15 @@ internal import Testing
     viewer.toggleLayers()
     try host.step()
     let panel = viewer.layerPanel
-    panel.longestEdit = .infinity
     let scene = document.player.scene
-    let bar = panel.rectInWindow(CGRect(panel.barFrame(of: 0, in: panel.frame(of: 0))))
+    let bar = panel.barInWindow(of: 0)
     let frame = CGFloat(panel.scale.spacing)
     try host.point(.down, bar.midX, bar.midY)
     for distance in [3.0, 6, 10] {
       try host.point(.moved, bar.midX + CGFloat(distance) * frame, bar.midY)
       #expect(document.player.scene === scene && document.player.isBehind)
       #expect(panel.layers[0].start == distance && panel.layers[0].stop == 60 + distance)
-      #expect(panel.keyframes(of: 0) == [distance, 30 + distance])
+      #expect(panel.reader.keyframes(ofLayer: panel.layers[0].row) == [distance, 30 + distance])
       document.seek(to: distance - 1)
       #expect(document.player.displayList?.items.isEmpty == true)
       document.seek(to: distance + 9)
@@ -81,7 +80,8 @@ internal import Testing
     document.undo()
     try host.step()
     #expect(document.player.scene === scene && !document.player.isBehind)
-    #expect(panel.layers[0].start == 0 && panel.keyframes(of: 0) == [0, 30])
+    #expect(
+      panel.layers[0].start == 0 && panel.reader.keyframes(ofLayer: panel.layers[0].row) == [0, 30])
     document.redo()
     try host.step()
     #expect(document.player.scene === scene && panel.layers[0].start == 10)

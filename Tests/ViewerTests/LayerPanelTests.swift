@@ -44,10 +44,7 @@ internal import Testing
   /// The rectangle of a layer's bar in the window.
   private func bar(_ name: String) throws -> CGRect {
     let layer = try #require(panel.layers.firstIndex { $0.name == name })
-    let row = try #require(panel.row(of: layer))
-    let corner = panel.frameInWindow.origin
-    return CGRect(panel.barFrame(of: layer, in: panel.frame(of: row)))
-      .offsetBy(dx: corner.x, dy: corner.y)
+    return panel.barInWindow(of: layer)
   }
 
   private func drag(_ x: CGFloat, _ y: CGFloat, by distance: CGFloat) throws {
@@ -111,7 +108,7 @@ internal import Testing
     try host.press(.character("t"), .shift)
     viewer.document.open([try folder.write("b.json", Self.sample)])
     try host.steps(3)
-    #expect(panel.layers.isEmpty && panel.rows.isEmpty && panel.keyframes.isEmpty)
+    #expect(panel.layers.isEmpty && panel.rows.isEmpty && panel.reader.keyframes.isEmpty)
     #expect(panel.costs.profile == nil && !panel.costs.isRunning)
   }
 
@@ -128,7 +125,7 @@ internal import Testing
     try host.press(.left)
     #expect(names() == ["Top", "Scene", "Ground"])
     // The arrow before the name does the same.
-    let row = try #require(panel.row(of: 1))
+    let row = try #require(panel.list.row(of: 1))
     let area = panel.rowInWindow(row)
     try host.point(.down, area.minX + 10, area.midY)
     try host.point(.up, area.minX + 10, area.midY)
@@ -356,9 +353,9 @@ internal import Testing
     viewer.document.open([try folder.write("many.json", Sample.file(layers))])
     try host.steps(2)
     #expect(panel.rows.count == 3000)
-    #expect(panel.keyframes.count < 40 && panel.drawing().count < 400)
+    #expect(panel.reader.keyframes.count < 40 && panel.drawing().count < 400)
     let area = panel.frameInWindow
     for _ in 0..<20 { try host.scroll(-3, at: CGPoint(x: area.midX, y: area.midY)) }
-    #expect(panel.scroll > 1000 && panel.keyframes.count < 400)
+    #expect(panel.scroll > 1000 && panel.reader.keyframes.count < 400)
   }
 }

@@ -212,7 +212,7 @@ internal import Testing
     try host.press(.character("h"), .shift)
     try host.step()
     #expect(panel.element(of: row).detail.contains("hidden here"))
-    #expect(panel.tip(of: panel.rows[row].layer).contains("hidden here"))
+    #expect(panel.seenRow(row).tip(of: .name, at: .zero)?.text.contains("hidden here") == true)
     try host.press(.character("s"), .shift)
     try host.step()
     #expect(panel.element(of: row).detail.contains("solo"))

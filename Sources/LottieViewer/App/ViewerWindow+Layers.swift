@@ -92,7 +92,7 @@ extension ViewerWindow {
       resizeLayers(to: Double(layerPanel.frame.maxY) - $0 - Metrics.timelineHeight)
     }
     layerDivider.onStep = { [unowned self] in
-      resizeLayers(to: Double(layerPanel.frame.height) - $0 * LayerPanel.rowHeight)
+      resizeLayers(to: Double(layerPanel.frame.height) - $0 * LayerList.rowHeight)
     }
     layerDivider.onReset = { [unowned self] in resizeLayers(to: nil) }
   }

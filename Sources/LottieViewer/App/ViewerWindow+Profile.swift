@@ -39,7 +39,7 @@ extension ViewerWindow {
     costs.follow(
       document,
       isWanted: showsList || showsHeat || layerPanel.showsCosts && !layerPanel.isHidden,
-      isHeld: layerPanel.drag != nil || inspector.editor.scrub != nil)
+      isHeld: layerPanel.isDragging || inspector.editor.scrub != nil)
     if showsList { profileList.show(costs.content) }
     transport.timeline.worst =
       showsList || showsHeat ? costs.profile?.worst.map(\.frame) ?? [] : []

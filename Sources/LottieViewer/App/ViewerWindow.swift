@@ -291,7 +291,7 @@ final class ViewerWindow {
     case .edited:
       inspector.fillTree()
       inspector.nodes.forgetKeyframes()
-      layerPanel.known.isStale = true
+      layerPanel.reader.isStale = true
       costs.isStale = true
       document.endUntrueNotice()
       inspector.setNeedsDisplay()

@@ -366,7 +366,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
 
   override func scrolled(_ event: ScrollEvent) -> Bool {
     guard event.notches != 0 else { return false }
-    zoom(by: pow(Viewport.step, Double(event.notches)), at: Point(event.location(in: self)))
+    zoom(by: pow(Metrics.zoomStep, Double(event.notches)), at: Point(event.location(in: self)))
     return true
   }
 

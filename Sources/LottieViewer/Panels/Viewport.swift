@@ -13,8 +13,6 @@ struct Viewport: Equatable {
   static let fit = Viewport()
   /// The range of `zoom`.
   static let range = 0.02...64.0
-  /// The zoom factor of one wheel notch or key press.
-  static let step = 1.2
 
   /// A viewport with another scale, around the centre of the stage.
   func zoomed(to zoom: Double, picture: Size, stage: Rect) -> Viewport {

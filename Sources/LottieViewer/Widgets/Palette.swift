@@ -176,6 +176,8 @@ enum Metrics {
   static let smallSize = 11.0
   static let textSize = 13.0
   static let titleSize = 16.0
+  /// The zoom factor of one wheel notch or key press.
+  static let zoomStep = 1.2
   /// The smallest width of the window.
   static let minimumWidth = 360.0
   /// The smallest height of the picture's area. The picture itself may be smaller.

@@ -197,7 +197,7 @@ class RowList: PanelView {
   final override var parts: [PanelPart] { visibleRows.flatMap(parts) + controls }
 
   /// Of a row all of its width is hit, its margins included.
-  final override func parts(at point: Point) -> [PanelPart] {
+  override func parts(at point: Point) -> [PanelPart] {
     let row = row(at: CGPoint(x: point.x, y: point.y)).map(parts) ?? []
     return row.prefix(1) + (row.dropFirst() + controls).filter { $0.area.contains(point) }
   }

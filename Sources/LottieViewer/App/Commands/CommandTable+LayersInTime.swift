@@ -57,7 +57,7 @@ extension CommandTable {
       "",
       "the graph of the selected properties of the layers in time; speeds instead of values in it; type the easing behind the selected keyframes as numbers",
       layers(.graph, "Graph of the property", "Shift F3")
-        .marked { !$0.layerPanel.keys.graphs.isEmpty },
+        .marked { !$0.layerPanel.list.graphs.isEmpty },
       layers(.speedGraph, "Speeds in graphs", "Alt Shift F3")
         .marked { $0.layerPanel.showsSpeed },
       layers(.typeEasing, "Type the easing…", "Alt E")),

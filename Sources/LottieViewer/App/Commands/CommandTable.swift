@@ -197,10 +197,10 @@ enum CommandTable {
       "Zoom the timeline, all of it",
       "zoom the timeline in, out, to its full length; Ctrl and the wheel zoom at the pointer, Shift and the wheel scroll",
       WindowCommand(.timelineLonger, "Longer timeline", ["Ctrl +", "Ctrl ="], repeats: true) {
-        $0.transport.timeline.zoom(by: Viewport.step)
+        $0.transport.timeline.zoom(by: Metrics.zoomStep)
       },
       WindowCommand(.timelineShorter, "Shorter timeline", ["Ctrl −"], repeats: true) {
-        $0.transport.timeline.zoom(by: 1 / Viewport.step)
+        $0.transport.timeline.zoom(by: 1 / Metrics.zoomStep)
       },
       WindowCommand(.timelineWhole, "Whole timeline", ["Ctrl 0"]) {
         $0.transport.timeline.showAll()
@@ -214,10 +214,10 @@ enum CommandTable {
       "Zoom; also by the wheel",
       "zoom in, out; the wheel and two fingers zoom at the pointer",
       WindowCommand(.zoomIn, "Zoom in", ["+", "="], repeats: true) {
-        $0.stage.zoom(by: Viewport.step)
+        $0.stage.zoom(by: Metrics.zoomStep)
       },
       WindowCommand(.zoomOut, "Zoom out", ["−"], repeats: true) {
-        $0.stage.zoom(by: 1 / Viewport.step)
+        $0.stage.zoom(by: 1 / Metrics.zoomStep)
       }),
     Line(
       "Pan; also by dragging", "pan; dragging does the same",

@@ -118,10 +118,7 @@ final class TimelineRuler: View, DrawnView {
     for frame in content.worst {
       let x = scale.x(frame: frame)
       guard x >= scale.left - 1, x <= scale.left + scale.length + 1 else { continue }
-      marks.line(to: Point(x, bottom))
-      marks.line(to: Point(x - 4, bottom - 6))
-      marks.line(to: Point(x + 4, bottom - 6))
-      marks.close()
+      marks.append(.polygon([(0, 0), (-4, -6), (4, -6)], at: Point(x, bottom), closed: true))
     }
     guard !marks.isEmpty else { return [] }
     return [.stroke(marks, width: 2, Palette.panel), .fill(marks, Palette.warning)]
@@ -151,12 +148,8 @@ final class TimelineRuler: View, DrawnView {
   private func pole(at x: Double, _ top: Double, _ bottom: Double) -> DrawItem {
     // At the end, where the window would cut it, it waves to the left.
     let isLast = x > content.scale.left + content.scale.length - 0.5
-    var pole = Path()
-    pole.line(to: Point(x, bottom))
-    pole.line(to: Point(x, top))
-    pole.line(to: Point(isLast ? x - 7 : x + 7, top + 4))
-    pole.line(to: Point(x, top + 8))
-    pole.close()
+    let pole = Path.polygon(
+      [(0, bottom - top), (0, 0), (isLast ? -7 : 7, 4), (0, 8)], at: Point(x, top), closed: true)
     return .group(
       DrawGroup([.fill(pole, Palette.secondary), .stroke(pole, width: 1, Palette.secondary)]))
   }
@@ -181,11 +174,8 @@ final class TimelineRuler: View, DrawnView {
     for (point, direction) in [(content.range.inPoint, 1.0), (content.range.outPoint, -1)] {
       guard let point else { continue }
       let (x, y, half) = (scale.x(point), bar.center.y, TimelineMetrics.range / 2)
-      var bracket = Path()
-      bracket.line(to: Point(x + direction * 4, y - half))
-      bracket.line(to: Point(x, y - half))
-      bracket.line(to: Point(x, y + half))
-      bracket.line(to: Point(x + direction * 4, y + half))
+      let bracket = Path.polygon(
+        [(direction * 4, -half), (0, -half), (0, half), (direction * 4, half)], at: Point(x, y))
       items.append(.stroke(bracket, width: 2, Palette.text))
     }
     return items

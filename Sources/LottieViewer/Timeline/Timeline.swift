@@ -342,7 +342,7 @@ final class Timeline: View, ContextMenuOwner {
     let turned = Double(event.notches)
     if event.modifiers.contains(.control) {
       let x = Double(event.location(in: self).x)
-      zoom(by: pow(Viewport.step, turned), at: scale.progress(x: x))
+      zoom(by: pow(Metrics.zoomStep, turned), at: scale.progress(x: x))
       return true
     }
     let isSideways = event.modifiers.contains(.shift) || event.sideways != 0

@@ -100,18 +100,10 @@ struct TimelineKeyframes: Equatable {
 
   /// The sign of a keyframe.
   static func sign(at center: Point, isSquare: Bool = false) -> Path {
-    let radius = isSquare ? 3.5 : radius
-    guard !isSquare else {
-      return .rectangle(
-        Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
-    }
-    var path = Path()
-    path.line(to: Point(center.x, center.y - radius))
-    path.line(to: Point(center.x + radius, center.y))
-    path.line(to: Point(center.x, center.y + radius))
-    path.line(to: Point(center.x - radius, center.y))
-    path.close()
-    return path
+    isSquare
+      ? .rectangle(Rect(x: center.x - 3.5, y: center.y - 3.5, width: 7, height: 7))
+      : .polygon(
+        [(0, -radius), (radius, 0), (0, radius), (-radius, 0)], at: center, closed: true)
   }
 
   /// The x of the nearest keyframe whose sign is at a point; nil if there is none.

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieGeometry
+internal import LottieKit
+internal import SDLHost
+
+/// Moves a handle of the easing in a graph.
+///
+/// With Shift only its time changes, with Alt the other side of the keyframe follows, so that the
+/// speed does not jump there, and with Ctrl only one component changes. It knows the graph as it was
+/// at the press.
+final class HandleTool: TimelineTool {
+  private let document: Document
+  private let keys: KeyframeChoice
+  private let graph: Graph
+  private let handle: Graph.Handle
+  /// The point of the press, and that of the handle then.
+  private let press, start: Point
+  private var edits: DragEdits
+
+  /// nil if there is no such handle.
+  init?(
+    _ document: Document, _ keys: KeyframeChoice, _ graph: Graph, _ handle: Graph.Handle,
+    at press: Point
+  ) {
+    guard let start = graph.point(of: handle) else { return nil }
+    (self.document, self.keys, self.graph) = (document, keys, graph)
+    (self.handle, self.press, self.start) = (handle, press, start)
+    edits = DragEdits(document)
+  }
+
+  func drag(to pointer: TimelinePointer) {
+    var target = start + (pointer.point - press)
+    if pointer.held.contains(.shift) { target.y = start.y }
+    let changes = changes(
+      to: snapped(target), followsOther: pointer.held.contains(.alt),
+      isAlone: pointer.held.contains(.control))
+    guard !changes.isEmpty,
+      document.editKeyframes(
+        keys.selection, over: edits.base, gesture: edits.gesture,
+        { .shape(changes[$0] ?? []) }) != nil
+    else { return }
+    edits.isChanged = true
+  }
+
+  /// The time and the number at a point, at the level of the keyframe, or without speed, if that is
+  /// near.
+  private func snapped(_ target: Point) -> Point {
+    let level =
+      graph.kind == .speed ? 0 : graph.curve.keyframes[handle.place].values[handle.component]
+    let isNear = (graph.axis.y(level) - target.y).magnitude <= KeyframeTool.valueReach
+    return Point(graph.time(x: target.x), isNear ? level : graph.axis.value(y: target.y))
+  }
+
+  /// The handles that a drag moves: the dragged one, that of the same side of the other selected
+  /// keyframes, and the other side of the dragged one.
+  private func changes(
+    to place: Point, followsOther: Bool, isAlone: Bool
+  ) -> [Int: [KeyframeHandle]] {
+    let curve = graph.curve
+    guard
+      let control = curve.control(
+        graph.kind, of: handle.place, handle.side, component: handle.component, at: place)
+    else { return [:] }
+    let isOne = (isAlone || curve.isSplit(handle.place, handle.side)) && curve.hasOwnEasings
+    let component = isOne ? handle.component : nil
+    var result: [Int: [KeyframeHandle]] = [:]
+    for (property, places) in keys.selection {
+      // The component of another property is another one.
+      result[property] = places.sorted().map {
+        KeyframeHandle(
+          place: $0, handle.side, component: property == graph.property ? component : nil,
+          control: control)
+      }
+    }
+    if followsOther, let (side, control) = other(place) {
+      result[graph.property, default: []].append(
+        KeyframeHandle(place: handle.place, side, component: component, control: control))
+    }
+    return result
+  }
+
+  /// The control point of the other side for the same speed; nil if there is none.
+  private func other(_ place: Point) -> (KeyframeSide, Point)? {
+    let curve = graph.curve
+    let side: KeyframeSide = handle.side == .before ? .behind : .before
+    let keyframe = curve.keyframes[handle.place]
+    let length = place.x - keyframe.time
+    guard length.magnitude > 1e-6,
+      let end = curve.handle(.speed, of: handle.place, side, component: handle.component)
+    else { return nil }
+    let speed =
+      graph.kind == .speed
+      ? place.y : (place.y - keyframe.values[handle.component]) / length * curve.rate
+    return curve.control(
+      .speed, of: handle.place, side, component: handle.component, at: Point(end.x, speed)
+    ).map { (side, $0) }
+  }
+
+  func cancel() { edits.cancel() }
+}

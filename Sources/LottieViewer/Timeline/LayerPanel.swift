@@ -1,0 +1,815 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieDrawing
+internal import LottieGeometry
+internal import LottieKit
+internal import LottieTexts
+internal import SDLHost
+
+/// The layers in time, below the ruler: a row for each with its name, and a bar from its in to its
+/// out point; its properties with keyframes, and their graphs.
+///
+/// The panel draws the rows that are seen, and passes the pointer to a tool. `LayerList` knows what
+/// is listed, `LayerReader` what the document has for it, `KeyframeChoice` what is selected, and a
+/// `TimelineTool` what is dragged. It is filled while it is open.
+final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
+  /// The shown document.
+  let document: Document
+  /// What the layers cost. The window measures it while `showsCosts`.
+  let costs: LayerCosts
+  /// What was read of the document.
+  let reader: LayerReader
+  /// The selected property and keyframes.
+  let keys = KeyframeChoice()
+  /// The graphs that are seen.
+  let graphs = Graphs()
+  /// What is listed.
+  private(set) var list: LayerList {
+    didSet {
+      settle()
+      setNeedsDisplay()
+    }
+  }
+  /// The waveforms of audio layers.
+  private let waveforms = Waveforms()
+  /// The line of the current frame.
+  private let playhead = LayerPlayhead()
+  /// Whether costs are shown.
+  var showsCosts = false {
+    didSet {
+      guard showsCosts != oldValue else { return }
+      // The names may need more room.
+      superview?.setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+  /// The index of the selected layer. It never outlives its layer: nil after that is gone.
+  private(set) var selection: Int? {
+    get { chosen.flatMap { layers.indices.contains($0) ? $0 : nil } }
+    set { chosen = newValue }
+  }
+  private var chosen: Int? { didSet { if chosen != oldValue { setNeedsDisplay() } } }
+  /// The visible part of the timeline, with positions in this view.
+  private(set) var scale = TimelineScale() {
+    didSet { if scale != oldValue { setNeedsDisplay() } }
+  }
+
+  /// What is heard of the shown file, and where its clips are; set by the window.
+  var sound: () -> (Soundtrack?, ClipFiles?) = { (nil, nil) }
+  /// What the user does with the layer of an outline's row on the stage, in a word: `solo`,
+  /// `isolated`, `hidden here`; nil for nothing.
+  var mark: (Int) -> String? = { _ in nil }
+  /// Called with the outline's row of a layer that the user has selected.
+  var onSelect: (Int) -> Void = { _ in }
+  /// Called for Enter and a double click, with the outline's row of the layer.
+  var onInspect: (Int) -> Void = { _ in }
+  /// Receives what scrolls and zooms the ruler.
+  var onRulerScroll: (ScrollEvent) -> Void = { _ in }
+  /// Called with a position, 0...1, while the ground beside the bars is dragged; nil at the end.
+  var onScrub: (Double?) -> Void = { _ in }
+  /// The modifiers that are held while something is dragged.
+  lazy var heldModifiers: () -> KeyModifiers = { [unowned self] in window?.heldModifiers ?? [] }
+
+  /// The scene whose layers are listed, its file, and the edits that have moved or renamed layers
+  /// in it.
+  private weak var listed: Scene?
+  private var listedEntry: Playlist.Entry?
+  private var listedMoves = 0
+  /// The press that lasts; nil for none.
+  private var held: TimelinePress?
+
+  /// The layers, each before those that it contains.
+  var layers: [LayerTime] { list.layers }
+  /// The listed layers, properties and graphs, from top to bottom.
+  var rows: [LayerList.Row] { list.rows }
+
+  init(_ document: Document, _ costs: LayerCosts) {
+    (self.document, self.costs, reader) = (document, costs, LayerReader(document))
+    list = LayerList(reader)
+    super.init()
+    addSubview(playhead)
+    waveforms.onChange = { [unowned self] in setNeedsDisplay() }
+    keys.onChange = { [unowned self] in setNeedsDisplay() }
+  }
+
+  // MARK: Sizes
+
+  /// The least height in points.
+  static let leastHeight = 56.0
+  /// The part of the height between header and bar that the panel has without a choice of the user.
+  private static let share = 0.35
+
+  /// The height in points without a choice of the user: whole rows, and at least two.
+  ///
+  /// - Parameter room: The height between header and bar, in points.
+  static func height(in room: Double) -> Double {
+    max(2, (share * room / LayerList.rowHeight).rounded()) * LayerList.rowHeight + 8
+  }
+
+  /// The width of the column of costs, in points.
+  var costWidth: Double { isNarrow ? TimelineContext.narrowCost : TimelineContext.wideCost }
+
+  /// The width of the names for the width of a window in points.
+  private static func nameWidth(in width: Double) -> Double {
+    (width < 480 ? 0.38 * width : 0.3 * width).rounded().clamped(to: 112...280)
+  }
+
+  /// The width of the names with the costs, in points. In a narrow window costs get a part of the
+  /// ruler's room, so that names can be read.
+  var nameWidth: Double {
+    Self.nameWidth(in: Double(bounds.width)) + (isNarrow && showsCosts ? 32 : 0)
+  }
+
+  private var isNarrow: Bool { Self.nameWidth(in: Double(bounds.width)) < 180 }
+
+  /// The height of a graph in points: what is left beside two rows, within limits.
+  var graphHeight: Double {
+    (Double(bounds.height) - 3 * LayerList.rowHeight).clamped(to: 84...200)
+  }
+
+  /// The part of the view with bars, keyframes and curves.
+  private var ground: Rect {
+    let area = bounds.geometry
+    return Rect(
+      minX: scale.left - TimelineMetrics.margin, minY: 0, maxX: area.maxX, maxY: area.maxY)
+  }
+
+  override func layout() {
+    super.layout()
+    playhead.frame = bounds
+  }
+
+  override var rowCount: Int { rows.count }
+  override func extent(of row: Int) -> (top: Double, height: Double) {
+    list.extent(of: row, graphHeight: graphHeight)
+  }
+  override var notchHeight: Double { 3 * LayerList.rowHeight }
+
+  // MARK: Contents
+
+  /// Follows the document, before each frame. Does nothing while the panel is hidden.
+  ///
+  /// - Parameter scale: The visible part of the ruler, whose left edge is at the end of the names.
+  func follow(_ scale: TimelineScale) {
+    guard !isHidden else { return }
+    var scale = scale
+    scale.left += nameWidth
+    self.scale = scale
+    fill()
+    playhead.content = LayerPlayhead.Contents(
+      x: scale.x(frame: document.player.shownFrame), from: ground.minX)
+  }
+
+  /// The number of edits without a new scene that have changed times or names of layers.
+  private var moves: Int { document.editing.moves + document.editing.renames }
+
+  /// Lists the layers of the shown scene, if they are not listed. What is open and selected stays so
+  /// after an edit.
+  func fill() {
+    guard document.file != nil, let scene = document.player.scene else { return clear() }
+    guard listed !== scene || reader.isStale, let outline = document.outline else { return }
+    reader.forget()
+    graphs.forget()
+    defer {
+      (listed, listedMoves, listedEntry) = (scene, moves, document.playlist.currentEntry)
+      keepKeyframes()
+    }
+    if listed === scene, document.player.isBehind {
+      return list.fill(listedMoves == moves ? layers : outline.layerTimes, isSame: true)
+    }
+    let new = outline.layerTimes
+    let isSame =
+      listedEntry == document.playlist.currentEntry && new.count == layers.count
+      && zip(new, layers).allSatisfy { $0.kind == $1.kind && $0.container == $1.container }
+    let (soundtrack, files) = sound()
+    waveforms.follow(soundtrack, in: files)
+    if !isSame { reset() }
+    list.fill(new, isSame: isSame)
+  }
+
+  /// Ends what belongs to the listed layers.
+  private func reset() {
+    (selection, held, scroll) = (nil, nil, 0)
+    keys.clear()
+    graphs.reset()
+  }
+
+  private func clear() {
+    guard listed != nil || !layers.isEmpty else { return }
+    listed = nil
+    reset()
+    reader.forget()
+    list = LayerList(reader)
+    waveforms.follow(nil, in: nil)
+  }
+
+  /// Frees what belongs to the shown scene, when the panel is closed.
+  func close() {
+    clear()
+    listedEntry = nil
+  }
+
+  /// Drops from the selection what the file does not have any more.
+  private func keepKeyframes() {
+    let listed = Set(rows.compactMap(\.property))
+    keys.keep { listed.contains($0) ? reader.track(of: $0).keyframes.count : nil }
+  }
+
+  // MARK: Folding
+
+  /// Opens or closes a precomposition.
+  func setOpen(_ layer: Int, _ isOpen: Bool) {
+    guard list.canOpen(layer) else { return }
+    list.setOpen(layer, isOpen)
+    trace("layerOpen", ["name": .text(layers[layer].name), "on": .flag(isOpen)])
+  }
+
+  /// Lists the animated properties of a layer, or not.
+  func setUnfolded(_ layer: Int, _ isUnfolded: Bool) {
+    guard list.canUnfold(layer) || !isUnfolded else {
+      document.notice = localized("This layer has no keyframes")
+      return
+    }
+    if !isUnfolded, selection == layer { keys.property = nil }
+    list.setUnfolded(layer, isUnfolded)
+    keepKeyframes()
+    trace("layerUnfold", ["name": .text(layers[layer].name), "on": .flag(isUnfolded)])
+  }
+
+  /// Whether a property has a graph.
+  func canGraph(_ property: Int) -> Bool { reader.curve(of: property) != nil }
+
+  /// Shows the graphs of properties, or hides them if all are shown.
+  func toggleGraphs() {
+    let chosen = Set(keys.selection.keys).union(keys.property.map { [$0] } ?? [])
+    let possible = chosen.filter(canGraph)
+    guard !possible.isEmpty else {
+      document.notice = localized("A graph needs keyframes of numbers")
+      return
+    }
+    setGraphs(possible, isShown: !possible.isSubset(of: list.graphs))
+  }
+
+  /// Shows or hides graphs.
+  private func setGraphs(_ properties: Set<Int>, isShown: Bool) {
+    list.setGraphs(properties, isShown: isShown)
+    let first = rows.firstIndex { $0.isGraph && $0.property.map(properties.contains) == true }
+    if isShown, let first { reveal(row: first, above: LayerList.rowHeight + 4, below: 4) }
+    traceGraph()
+  }
+
+  /// Shows values or speeds in all graphs.
+  func show(_ kind: PropertyCurve.Kind) {
+    graphs.kind = kind
+    setNeedsDisplay()
+    traceGraph()
+  }
+
+  /// Whether graphs show speeds.
+  var showsSpeed: Bool { graphs.kind == .speed }
+
+  /// Shows speeds instead of values in all graphs, or values again.
+  func toggleSpeed() { show(showsSpeed ? .value : .speed) }
+
+  /// The listed graph of a property; nil for none.
+  func graph(of property: Int) -> Graph? {
+    list.row(ofProperty: property, isGraph: true).flatMap { seenRow($0) as? Graph }
+  }
+
+  /// A row as it is seen.
+  func seenRow(_ row: Int) -> any TimelineRow {
+    let context = TimelineContext(
+      document: document, reader: reader, list: list, scale: scale, selection: selection,
+      keys: keys, nameWidth: ground.minX, costWidth: showsCosts ? costWidth : nil, costs: costs,
+      waveforms: waveforms, mark: mark)
+    let (layer, area) = (rows[row].layer, frame(of: row))
+    guard let property = rows[row].property else {
+      return LayerRow(context: context, index: layer, area: area)
+    }
+    if rows[row].isGraph,
+      let graph = graphs.graph(
+        of: property, reader, in: area, scale, chosen: keys.selection[property] ?? [])
+    {
+      return graph
+    }
+    return KeyframeRow(
+      context: context, property: property, left: LayerRow.left(of: layers[layer]) + 18,
+      area: area)
+  }
+
+  // MARK: Selection
+
+  /// The selected row; nil if none is, or if it is in a closed layer.
+  var currentRow: Int? {
+    guard let selection, let row = list.row(of: selection) else { return nil }
+    guard let property = keys.property else { return row }
+    return rows[row...].firstIndex { $0.property == property } ?? row
+  }
+
+  private func reveal(row: Int, above: Double = 4, below: Double = 4) {
+    let span = span(of: row)
+    reveal(from: span.top - above, to: span.top + span.height + below)
+  }
+
+  /// Selects a layer, and shows its row.
+  ///
+  /// - Parameter isByUser: Whether the inspector follows. Default: true.
+  func select(_ layer: Int?, isByUser: Bool = true) {
+    keys.property = nil
+    guard let layer, layers.indices.contains(layer) else {
+      selection = nil
+      return
+    }
+    list.reveal(layer)
+    let isNew = selection != layer
+    selection = layer
+    if isNew || isByUser, let row = list.row(of: layer) { reveal(row: row) }
+    guard isByUser else { return }
+    traceSelection()
+    onSelect(layers[layer].row)
+  }
+
+  /// Selects the layer with a row of the outline, or the one around it.
+  func select(outlineRow row: Int?) {
+    let layer = row.flatMap { document.outline?.layer(of: $0) }
+    select(layer.flatMap { row in layers.firstIndex { $0.row == row } }, isByUser: false)
+    if let row, list.row(ofProperty: row) != nil { keys.property = row }
+  }
+
+  /// Selects a row: a layer, or a property with its layer.
+  func select(row: Int) {
+    guard rows.indices.contains(row) else { return }
+    let (layer, property) = (rows[row].layer, rows[row].property)
+    guard let property else {
+      keys.clearKeyframes()
+      return select(layer)
+    }
+    if keys.property != property { keys.clearKeyframes() }
+    go(to: property, of: layer)
+    reveal(row: row)
+    traceKeyframes()
+    onSelect(property)
+  }
+
+  /// Makes a property the selected one; the selected keyframes stay.
+  func go(to property: Int, of layer: Int) {
+    select(layer, isByUser: false)
+    keys.property = property
+  }
+
+  /// Selects a keyframe of the selected property.
+  ///
+  /// - Parameter extends: Whether those from the last one to this one are selected. Default: false.
+  func select(keyframe place: Int, of property: Int, extends: Bool = false) {
+    guard reader.track(of: property).keyframes.indices.contains(place) else { return }
+    keys.select(place, of: property, extends: extends)
+    traceKeyframes()
+  }
+
+  /// Shows a layer in the inspector. Does nothing for one that is gone.
+  func inspect(_ layer: Int) {
+    if layers.indices.contains(layer) { onInspect(layers[layer].row) }
+  }
+
+  // MARK: - Drawing
+
+  func drawing() -> [DrawItem] {
+    settle()
+    let area = bounds.geometry
+    var names: [DrawItem] = [.fill(.rectangle(area), Palette.panel)]
+    guard document.file != nil else { return names }
+    let ground = ground
+    var bars = outside(ground) + markers(ground)
+    for row in visibleRows {
+      let (area, seen) = (frame(of: row), seenRow(row))
+      if row == currentRow {
+        names += PanelLook.chosen(area)
+      } else if row == hover, !rows[row].isGraph {
+        names.append(.fill(.rectangle(area), Palette.hover))
+      }
+      names += seen.names()
+      bars += seen.content()
+    }
+    bars += snapLine(area) + band
+    names.append(.group(DrawGroup(bars, .init(clip: ground))))
+    names += [
+      .fill(
+        .rectangle(Rect(x: ground.minX - 1, y: 0, width: 1, height: area.height)), Palette.line),
+      .fill(.rectangle(Rect(x: 0, y: 0, width: area.width, height: 1)), Palette.line),
+    ]
+    if layers.isEmpty {
+      names.append(
+        Typesetter.shared.drawCentered(
+          localized("No layers"), Typesetter.regular, .unlimited, at: area.center,
+          Palette.secondary))
+    }
+    return names
+  }
+
+  /// Darkens what is before the first frame and after the last one.
+  private func outside(_ ground: Rect) -> [DrawItem] {
+    let (start, end) = (scale.x(0), scale.x(1))
+    let parts = [
+      Rect(minX: ground.minX, minY: 0, maxX: min(start, ground.maxX), maxY: ground.maxY),
+      Rect(minX: max(end, ground.minX), minY: 0, maxX: ground.maxX, maxY: ground.maxY),
+    ]
+    return parts.filter { $0.maxX > $0.minX }.map { .fill(.rectangle($0), Palette.hover) }
+  }
+
+  /// Draws a line for each marker of the animation, and a band for its duration.
+  private func markers(_ ground: Rect) -> [DrawItem] {
+    var (lines, bands) = (Path(), Path())
+    for marker in document.markers {
+      let start = scale.x(frame: Double(marker.frameTime))
+      let end = scale.x(frame: Double(marker.frameTime + max(0, marker.durationFrameTime)))
+      guard end >= ground.minX, start <= ground.maxX else { continue }
+      lines.append(
+        .rectangle(Rect(x: start.rounded() - 0.5, y: 0, width: 1, height: ground.maxY)))
+      if end - start > 1 {
+        bands.append(.rectangle(Rect(minX: start, minY: 0, maxX: end, maxY: ground.maxY)))
+      }
+    }
+    return [.fill(bands, Palette.hover), .fill(lines, Palette.track)]
+  }
+
+  /// Draws the line that what is dragged has snapped to.
+  private func snapLine(_ area: Rect) -> [DrawItem] {
+    guard let frame = held?.tool.snapped else { return [] }
+    let line = Rect(
+      x: scale.x(frame: frame).rounded() - 0.5, y: 0, width: 1, height: area.height)
+    return [.fill(.rectangle(line), Palette.accent)]
+  }
+
+  /// Draws the rectangle that selects keyframes.
+  private var band: [DrawItem] {
+    guard let area = (held?.tool as? BandTool)?.area?.offset(by: Vector(0, -scroll)) else {
+      return []
+    }
+    return [
+      .fill(.rectangle(area), Palette.accent.opacity(0.15)),
+      .stroke(.rectangle(area), width: 1, Palette.accent),
+    ]
+  }
+
+  // MARK: - Pointer
+
+  /// The part under the pointer: of a row, or the ground below them.
+  override func parts(at point: Point) -> [PanelPart] {
+    let (ground, pointer) = (self.ground, self.pointer(at: point))
+    guard let row = row(at: CGPoint(x: point.x, y: point.y)) else {
+      guard ground.contains(point) else { return [] }
+      return [PanelPart(area: ground, press: { [unowned self] _ in scrub(pointer) })]
+    }
+    let seen = seenRow(row)
+    let part = seen.part(at: point)
+    let tip = seen.tip(of: part, at: point)
+    return [
+      PanelPart(
+        area: seen.area, tip: tip?.text, tipArea: tip?.area, cursor: seen.cursor(of: part),
+        press: { [unowned self] press in
+          self.press(part, of: seen, row, pointer, isDouble: press.clicks == 2)
+        }, menu: { [unowned self] in menu(of: row, part) })
+    ]
+  }
+
+  override func pointerMoved(_ event: PointerEvent) {
+    if !drag(to: point(of: event)) { super.pointerMoved(event) }
+  }
+
+  override func pointerUp(_ event: PointerEvent) {
+    _ = drag(to: point(of: event))
+    let press = held
+    letGo()
+    press?.end()
+  }
+
+  /// Forgets the press and its tool.
+  private func letGo() {
+    held = nil
+    graphs.release()
+    setNeedsDisplay()
+  }
+
+  override func pointerCancelled() { cancelDrag() }
+
+  override func scrolled(_ event: ScrollEvent) -> Bool {
+    let isForRuler =
+      event.modifiers.contains(.control) || event.modifiers.contains(.shift) || event.sideways != 0
+    guard isForRuler else { return super.scrolled(event) }
+    onRulerScroll(event)
+    return true
+  }
+
+  // MARK: Presses
+
+  private func press(
+    _ part: TimelinePart, of seen: any TimelineRow, _ row: Int, _ pointer: TimelinePointer,
+    isDouble: Bool
+  ) {
+    switch part {
+    case .kind(let kind): show(kind)
+    case .name: press(name: row, isArrow: false, isDouble: isDouble)
+    case .arrow: press(name: row, isArrow: true, isDouble: isDouble)
+    case .bar(let part): press(part, ofBar: rows[row].layer, pointer, isDouble: isDouble)
+    case .keyframe(let place, let component):
+      if let graph = seen as? Graph { graphs.hold(graph) }
+      press(keyframe: place, row, pointer, component, isDouble: isDouble)
+    case .handle(let handle):
+      guard let graph = seen as? Graph else { return }
+      graphs.hold(graph)
+      go(to: graph.property, of: rows[row].layer)
+      if let tool = HandleTool(document, keys, graph, handle, at: pointer.point) {
+        held = TimelinePress(tool, at: pointer, done: { [unowned self] in showKeyframes() })
+      }
+    case .ground:
+      if let property = rows[row].property {
+        go(to: property, of: rows[row].layer)
+        return beginBand(pointer)
+      }
+      select(row: row)
+      scrub(pointer)
+    }
+  }
+
+  /// Selects what has a name; the arrow, or a double click, opens it.
+  private func press(name row: Int, isArrow: Bool, isDouble: Bool) {
+    let layer = rows[row].layer
+    guard let property = rows[row].property else {
+      if isArrow || isDouble, list.canOpen(layer) {
+        setOpen(layer, !list.opened.contains(layer))
+      } else if isArrow {
+        setUnfolded(layer, !list.unfolded.contains(layer))
+      } else if isDouble {
+        inspect(layer)
+      }
+      return select(layer)
+    }
+    if rows[row].isGraph { return go(to: property, of: layer) }
+    let old = keys.selection
+    select(row: row)
+    if isArrow || isDouble, canGraph(property) {
+      return setGraphs([property], isShown: !list.graphs.contains(property))
+    }
+    if heldModifiers().contains(.shift) { keys.selection = old }
+    keys.selection[property] = Set(reader.track(of: property).keyframes.indices)
+    keys.anchor = 0
+    traceKeyframes()
+  }
+
+  private func press(
+    _ part: BarTool.Part, ofBar layer: Int, _ pointer: TimelinePointer, isDouble: Bool
+  ) {
+    select(layer)
+    let open = { [unowned self] in
+      guard isDouble else { return }
+      if list.canOpen(layer) {
+        setOpen(layer, !list.opened.contains(layer))
+      } else {
+        inspect(layer)
+      }
+    }
+    let time = layers[layer]
+    guard time.scale != nil, time.start.isFinite || time.stop.isFinite else {
+      if time.scale == nil {
+        document.notice = localized("A time remap moves this layer; edit the remap instead")
+      }
+      return open()
+    }
+    let targets = targets { [self] in
+      $0.property == nil && $0.layer != layer
+        ? layers[$0.layer].ends + reader.keyframes(ofLayer: layers[$0.layer].row) : []
+    }
+    // A press that moves is a drag, also soon after a click.
+    held = TimelinePress(
+      BarTool(document, time, part, at: pointer.frame, targets), at: pointer, click: open,
+      done: { [unowned self] in if let selection { onSelect(layers[selection].row) } })
+  }
+
+  /// Handles a press on a keyframe, of a row or of the curve of a component in a graph.
+  private func press(
+    keyframe place: Int, _ row: Int, _ pointer: TimelinePointer, _ component: Int?, isDouble: Bool
+  ) {
+    guard let property = rows[row].property else { return }
+    go(to: property, of: rows[row].layer)
+    let isChosen = keys.selection[property]?.contains(place) == true
+    let hasShift = pointer.held.contains(.shift)
+    if hasShift || !isChosen { select(keyframe: place, of: property, extends: hasShift) }
+    onSelect(property)
+    guard let frame = reader.track(of: property).keyframes[place].frame else { return }
+    let seek = { [document] in if isDouble { document.seek(to: frame) } }
+    guard list.areEven(keys.selection.keys) else {
+      seek()
+      document.notice = localized(
+        "A time remap moves this layer, so that its keyframes cannot be dragged")
+      return
+    }
+    let frames = keys.selection.flatMap { property, places in
+      let all = reader.track(of: property).keyframes
+      return places.filter(all.indices.contains).compactMap { all[$0].frame }
+    }
+    let scales = keys.selection.keys.compactMap { property in
+      list.scale(ofProperty: property).map { (property, $0) }
+    }
+    let tool = KeyframeTool(
+      document, keys, at: pointer, frame: frame, of: frames,
+      scales: Dictionary(scales) { $1 }, keyframeTargets,
+      grab: component.flatMap { grab(place, $0, ofGraph: property) })
+    held = TimelinePress(
+      tool, at: pointer, click: seek, done: { [unowned self] in showKeyframes() })
+  }
+
+  private func grab(_ place: Int, _ component: Int, ofGraph property: Int) -> KeyframeTool.Grab? {
+    guard let graph = graph(of: property), let point = graph.point(place, component) else {
+      return nil
+    }
+    return .init(graph: graph, component: component, value: graph.axis.value(y: point.y))
+  }
+
+  /// Shows what was done to keyframes: the last edit may be newer than the last frame.
+  func showKeyframes() {
+    fill()
+    traceKeyframes()
+  }
+
+  /// Begins a rectangle. A press that does not move selects nothing, and moves the playhead.
+  private func beginBand(_ pointer: TimelinePointer) {
+    let band = BandTool(keys, from: pointer.point, adds: pointer.held.contains(.shift)) {
+      [unowned self] area in
+      var result: Document.KeyframeSelection = [:]
+      for row in visibleRows {
+        guard let property = rows[row].property else { continue }
+        let found = seenRow(row).keyframes(in: area.offset(by: Vector(0, -scroll)))
+        if !found.isEmpty { result[property, default: []].formUnion(found) }
+      }
+      return result
+    }
+    let click = { [unowned self] in
+      band.cancel()
+      keys.anchor = nil
+      onScrub(pointer.progress)
+      onScrub(nil)
+    }
+    held = TimelinePress(
+      band, at: pointer, click: click, done: { [unowned self] in traceKeyframes() })
+  }
+
+  private func scrub(_ pointer: TimelinePointer) {
+    let tool = ScrubTool { [unowned self] in onScrub($0) }
+    held = TimelinePress(tool, at: pointer, isMoving: true)
+    tool.drag(to: pointer)
+  }
+
+  // MARK: Drags
+
+  /// Whether an edit or a selection is dragged.
+  var isDragging: Bool { held.map { !($0.tool is ScrubTool) } ?? false }
+
+  /// The position of the pointer in the document.
+  private func pointer(at point: Point) -> TimelinePointer {
+    TimelinePointer(
+      frame: scale.frame(x: point.x), progress: scale.progress(x: point.x),
+      frames: 1 / max(1e-9, scale.spacing), point: point + Vector(0, scroll),
+      held: heldModifiers())
+  }
+
+  /// Follows the pointer with the tool.
+  /// - Returns: Whether there is one.
+  private func drag(to point: Point) -> Bool {
+    guard var press = held else { return false }
+    let pointer = pointer(at: point)
+    if press.isDrag(to: pointer) {
+      held = press
+      press.tool.drag(to: pointer)
+      setNeedsDisplay()
+    }
+    return true
+  }
+
+  /// Takes back what is dragged.
+  func cancelDrag() {
+    held?.tool.cancel()
+    letGo()
+  }
+
+  /// The frames to which a drag snaps: the playhead, the ends of the animation, its markers, and
+  /// what is seen of the rows.
+  private func targets(_ ofRow: (LayerList.Row) -> [Double]) -> FrameTargets {
+    var frames = [document.player.shownFrame, document.timeline.start, document.timeline.end]
+    for marker in document.markers {
+      frames.append(Double(marker.frameTime))
+      if marker.durationFrameTime > 0 {
+        frames.append(Double(marker.frameTime + marker.durationFrameTime))
+      }
+    }
+    return FrameTargets(frames: frames + visibleRows.flatMap { ofRow(rows[$0]) })
+  }
+
+  /// Those of keyframes: ends of layers, and keyframes that are not dragged.
+  private var keyframeTargets: FrameTargets {
+    targets { row in
+      guard let property = row.property else { return layers[row.layer].ends }
+      let chosen = keys.selection[property] ?? []
+      return reader.track(of: property).keyframes.enumerated().compactMap {
+        chosen.contains($0) ? nil : $1.frame
+      }
+    }
+  }
+
+  // MARK: - Keys, screen readers and trace
+
+  /// The focus ring is inside of the panel, whose edge is clipped.
+  override var focusRingArea: CGRect { bounds.insetBy(dx: 4, dy: 4) }
+
+  override func keyDown(_ event: KeyEvent) -> Bool { press(event) }
+
+  override var accessibleElement: AccessibleElement? {
+    AccessibleElement(.tree, localized("Layers in time"))
+  }
+
+  override func element(of row: Int) -> AccessibleElement {
+    var element = seenRow(row).element
+    let (isGraph, hasProperty) = (rows[row].isGraph, rows[row].property != nil)
+    element.level = layers[rows[row].layer].depth + (isGraph ? 3 : hasProperty ? 2 : 1)
+    return element
+  }
+
+  override var stops: [Int] { rows.indices.filter { !rows[$0].isGraph } }
+  override func press(row: Int) { select(row: row) }
+  override func goTo(row: Int) { select(row: row) }
+
+  /// The buttons for what graphs show, of the first graph that is seen.
+  override var controls: [PanelPart] {
+    guard let row = visibleRows.first(where: { rows[$0].isGraph }) else { return [] }
+    return Graph.buttons(in: frame(of: row), width: ground.minX).map { kind, area in
+      let states: AccessibleElement.States = kind == graphs.kind ? [.checked] : []
+      return PanelPart(
+        area: area,
+        element: AccessibleElement(
+          .toggle, localized("\(kind.title) of graphs"), states: states),
+        press: { [unowned self] _ in show(kind) })
+    }
+  }
+
+  /// The rectangle of a layer's bar; empty if the layer is not listed.
+  func barInWindow(of layer: Int) -> CGRect {
+    let bar = list.row(of: layer).flatMap { (seenRow($0) as? LayerRow)?.bar }
+    return bar.map { rectInWindow(CGRect($0)) } ?? .zero
+  }
+
+  /// Writes the position of the selected bar to the trace.
+  private func traceSelection() {
+    guard let selection, list.row(of: selection) != nil else { return }
+    trace(
+      "layerSelect",
+      [
+        "name": .text(layers[selection].name), "start": .number(layers[selection].start),
+        "stop": .number(layers[selection].stop), "rect": .rect(barInWindow(of: selection)),
+      ])
+  }
+
+  /// Writes where the first graph is to the trace.
+  private func traceGraph() {
+    let row = rows.firstIndex { $0.isGraph }
+    let property = row.flatMap { rows[$0].property }
+    trace(
+      "graph",
+      [
+        "on": .flag(row != nil), "kind": .text(graphs.kind.rawValue),
+        "name": .text(property.map(reader.name) ?? ""),
+        "rect": .rect(row.map(rowInWindow) ?? .zero),
+      ])
+  }
+
+  /// Writes the positions of the selected property and its keyframes to the trace.
+  func traceKeyframes() {
+    guard let property = keys.property, let row = currentRow else { return }
+    let track = reader.track(of: property)
+    let places = keys.selection[property]?.sorted() ?? []
+    let first = places.first ?? 0
+    guard track.keyframes.indices.contains(first) else { return }
+    func area(_ point: Point?) -> Trace.Value {
+      .rect(
+        point.map {
+          rectInWindow(CGRect(Rect(x: $0.x - 4, y: $0.y - 4, width: 8, height: 8)))
+        } ?? .zero)
+    }
+    let x = scale.x(frame: track.keyframes[first].frame ?? 0)
+    let graph = graph(of: property).flatMap {
+      $0.curve.keyframes.indices.contains(first) ? $0 : nil
+    }
+    trace(
+      "keyframeSelect",
+      [
+        "name": .text(reader.name(of: property)), "count": .number(Double(places.count)),
+        "rect": area(Point(x, frame(of: row).center.y)), "point": area(graph?.point(first, 0)),
+        "handle": area(graph?.point(of: .init(place: first, side: .behind, component: 0))),
+        "spacing": .number(scale.spacing),
+      ])
+  }
+}
+
+extension LayerTime {
+  /// Its first frame and the one after its last one, without those that the file does not have.
+  fileprivate var ends: [Double] { [start, stop].filter(\.isFinite) }
+}

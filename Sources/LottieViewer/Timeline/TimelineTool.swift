@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieGeometry
+internal import LottieKit
+internal import SDLHost
+
+/// The position of the pointer in the layers in time, as their document has it.
+struct TimelinePointer {
+  /// The frame of the animation under it, also outside of the animation, and its progress, 0...1.
+  let frame, progress: Double
+  /// The frames of a point.
+  let frames: Double
+  /// The point in the content of the panel, which scrolls with the rows.
+  let point: Point
+  /// The modifiers that are held.
+  let held: KeyModifiers
+}
+
+/// What a press in the layers in time does while it is dragged. It holds all state of the drag; the
+/// panel only tells it where the pointer is.
+protocol TimelineTool: AnyObject {
+  /// Whether it only follows the pointer to the sides.
+  var isHorizontal: Bool { get }
+  /// The frame to which something has snapped; nil for none.
+  var snapped: Double? { get }
+  /// Follows the pointer.
+  func drag(to pointer: TimelinePointer)
+  /// Ends with what it has done. Only called after a drag.
+  func end()
+  /// Takes back what it has done.
+  func cancel()
+}
+
+extension TimelineTool {
+  var isHorizontal: Bool { false }
+  var snapped: Double? { nil }
+  func end() {}
+}
+
+/// A press that lasts: its tool works once the pointer has moved far enough.
+struct TimelinePress {
+  let tool: any TimelineTool
+  private let start: Point
+  private var isMoving: Bool
+  private let click, done: () -> Void
+
+  /// The distance in points after which a press is a drag.
+  private static let threshold = 3.0
+
+  /// - Parameters:
+  ///   - isMoving: Whether it is a drag from the beginning. Default: false.
+  ///   - click: What a press without a drag does. Default: nothing.
+  ///   - done: What follows a drag. Default: nothing.
+  init(
+    _ tool: any TimelineTool, at start: TimelinePointer, isMoving: Bool = false,
+    click: @escaping () -> Void = {}, done: @escaping () -> Void = {}
+  ) {
+    (self.tool, self.start, self.isMoving) = (tool, start.point, isMoving)
+    (self.click, self.done) = (click, done)
+  }
+
+  /// Whether it is a drag, now that the pointer is there.
+  mutating func isDrag(to pointer: TimelinePointer) -> Bool {
+    let distance =
+      tool.isHorizontal
+      ? (pointer.point.x - start.x).magnitude : start.distance(to: pointer.point)
+    isMoving = isMoving || distance >= Self.threshold
+    return isMoving
+  }
+
+  /// Ends it when it is released.
+  func end() {
+    guard isMoving else { return click() }
+    tool.end()
+    done()
+  }
+}
+
+/// The edits of a drag, which replace each other and are one step of undo.
+struct DragEdits {
+  private let document: Document
+  /// The edits before, and the number of the gesture.
+  let base: AnimationEdits
+  let gesture: Int
+  /// Whether the document shows another edit.
+  var isChanged = false
+
+  init(_ document: Document) {
+    self.document = document
+    (base, gesture) = (document.edits, document.nextGesture())
+  }
+
+  /// Takes the edits back.
+  func cancel() { if isChanged { document.restore(base, gesture: gesture) } }
+}
+
+/// The frames to which a drag snaps.
+struct FrameTargets {
+  let frames: [Double]
+  /// The distance in points within which it snaps.
+  private static let reach = 7.0
+
+  /// The distance that brings an edge to what is near, or the first edge to a whole frame.
+  ///
+  /// - Parameters:
+  ///   - edges: The frames that are moved.
+  ///   - wanted: The distance without snapping.
+  func distance(
+    of edges: [Double], near wanted: Double, _ pointer: TimelinePointer
+  ) -> (distance: Double, at: Double?) {
+    var best: (distance: Double, frame: Double)?
+    for target in frames {
+      for edge in edges {
+        let distance = target - edge
+        let error = (distance - wanted).magnitude
+        if error <= Self.reach * pointer.frames,
+          best.map({ error < ($0.distance - wanted).magnitude }) ?? true
+        {
+          best = (distance, target)
+        }
+      }
+    }
+    if let best { return (best.distance, best.frame) }
+    let first = edges.first ?? 0
+    return ((first + wanted).rounded() - first, nil)
+  }
+}
+
+/// Moves the playhead.
+final class ScrubTool: TimelineTool {
+  private let onScrub: (Double?) -> Void
+
+  /// - Parameter onScrub: Called with a progress, and at the end with nil.
+  init(_ onScrub: @escaping (Double?) -> Void) { self.onScrub = onScrub }
+
+  func drag(to pointer: TimelinePointer) { onScrub(pointer.progress) }
+  func end() { onScrub(nil) }
+  func cancel() { onScrub(nil) }
+}
+
+/// Selects the keyframes in a rectangle.
+final class BandTool: TimelineTool {
+  private let keys: KeyframeChoice
+  private let start: Point
+  /// What stays selected.
+  private let base: Document.KeyframeSelection
+  private let find: (Rect) -> Document.KeyframeSelection
+  /// The rectangle in the content; nil until it is dragged.
+  private(set) var area: Rect?
+
+  /// - Parameters:
+  ///   - adds: Whether what is selected stays so.
+  ///   - find: Returns the keyframes in a rectangle of the content.
+  init(
+    _ keys: KeyframeChoice, from start: Point, adds: Bool,
+    find: @escaping (Rect) -> Document.KeyframeSelection
+  ) {
+    (self.keys, self.start, self.find) = (keys, start, find)
+    base = adds ? keys.selection : [:]
+  }
+
+  func drag(to pointer: TimelinePointer) {
+    let end = pointer.point
+    let area = Rect(
+      minX: min(start.x, end.x), minY: min(start.y, end.y), maxX: max(start.x, end.x),
+      maxY: max(start.y, end.y))
+    self.area = area
+    (keys.selection, keys.anchor) = (base.merging(find(area)) { $0.union($1) }, nil)
+  }
+
+  func cancel() { keys.selection = base }
+}
