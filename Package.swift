@@ -165,6 +165,11 @@ let package = Package(
       // Embedded by CLottieJavaScript.
       exclude: ["Expressions/JavaScript/Prelude"],
       swiftSettings: strict + accessors),
+    // Edits of animations, without a window.
+    .target(
+      name: "LottieEditing",
+      dependencies: ["LottieTexts", "LottieGeometry", "LottieDrawing", "LottieCore"],
+      path: "Sources/Editing", swiftSettings: strict + accessors),
     // The API of lottie-ios, with Foundation's types.
     .target(
       name: "LottieKit",
@@ -226,9 +231,8 @@ let package = Package(
     .executableTarget(
       name: "LottieViewer",
       dependencies: [
-        "LottieTexts", "LottieGeometry", "LottieDrawing", "LottieKit", "LottieMovies",
-        "LottieTools", "SDLHost",
-        "Controls",
+        "LottieTexts", "LottieGeometry", "LottieDrawing", "LottieKit", "LottieEditing",
+        "LottieMovies", "LottieTools", "SDLHost", "Controls",
         "CLottiePortal",
         argumentParser,
       ],
@@ -253,6 +257,9 @@ let package = Package(
       name: "LottieKitTests", dependencies: ["LottieKit", "LottieTexts", "LottieTestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
+      name: "EditingTests",
+      dependencies: ["LottieEditing", "LottieKit", "LottieTestSupport"], swiftSettings: strict),
+    .testTarget(
       name: "HostTests", dependencies: ["SDLHost", "Controls", "LottieTestSupport"],
       swiftSettings: userInterface),
     // Tests of the public API, which import only public modules.
@@ -268,9 +275,8 @@ let package = Package(
     .testTarget(
       name: "ViewerTests",
       dependencies: [
-        "LottieTexts", "LottieMovies", "LottieCommand", "LottieTools", "LottieViewer",
-        "controls-host",
-        "core-probe",
+        "LottieTexts", "LottieEditing", "LottieMovies", "LottieCommand", "LottieTools",
+        "LottieViewer", "controls-host", "core-probe",
         "LottieTestSupport",
       ],
       exclude: [

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieCore
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import Testing

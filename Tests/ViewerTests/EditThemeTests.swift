@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieKit
 internal import LottieTestSupport
 internal import Testing
@@ -72,9 +73,8 @@ internal import Testing
     let document = host.viewer.document
     document.setTheme("dark")
     let row = try document.row("T.Font")
-    let font = try #require(document.fontChoices.first { $0.title == "DejaVu Serif Bold" })
-    document.setFont(
-      font, of: row, takesAll: false, over: document.edits, gesture: document.nextGesture())
+    let font = try #require(document.editing.fontChoices.first { $0.title == "DejaVu Serif Bold" })
+    document.setFont(font, of: row, takesAll: false)
     let now = try document.row("T.Font")
     #expect(document.font(of: now)?.found == "DejaVu Serif Bold")
     document.save()

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieCore
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieMovies
 internal import LottieTestSupport

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieKit
 internal import Testing
 
@@ -23,8 +24,8 @@ internal import Testing
     folder = try TemporaryFolder()
     host = try ViewerFixture(
       paused: [folder.write("a.json", Self.sample)], size: CGSize(width: 800, height: 600))
-    host.viewer.document.editing.longestScene = -1
-    host.viewer.document.editing.leastLargeText = 0
+    host.viewer.document.editing.scene.longestScene = -1
+    host.viewer.document.editing.scene.leastLargeText = 0
   }
 
   private var text: String { document.jsonText }
@@ -92,9 +93,9 @@ internal import Testing
   /// A step of undo takes it back, and what is saved is what is shown.
   @Test func undoneAndSaved() throws {
     let row = try document.row("Opacity")
-    let gesture = document.nextGesture()
+    let drag = document.editing.begin()
     for distance in [2.0, 4] {
-      document.editKeyframes([row: [1]], over: .init(), gesture: gesture) { _ in
+      document.editKeyframes([row: [1]], in: drag) { _ in
         .move(by: distance, replaces: false)
       }
     }

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTestSupport
@@ -120,7 +121,7 @@ internal import Testing
       guard let color = document.colors.randomElement(using: &random) else { return }
       document.recolor(
         color.uses, to: RGBA(0.2, Double(Int(number())) / 100, 0.6),
-        gesture: document.nextGesture())
+        in: document.editing.begin())
     }
 
     private func keyframes(_ outline: SceneOutline) {
@@ -251,7 +252,9 @@ internal import Testing
     let editor = Editor(path, seed: Self.seed ^ hash)
     let document = editor.document
     guard document.file != nil else { return }
-    if isLarge { (document.editing.leastLargeText, document.editing.longestScene) = (0, -1) }
+    if isLarge {
+      (document.editing.scene.leastLargeText, document.editing.scene.longestScene) = (0, -1)
+    }
     let before = try Self.pictures(of: document)
     for _ in 0..<Self.edits { editor.edit() }
     // Expressions read the text, which follows after a pause.

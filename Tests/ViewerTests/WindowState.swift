@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieKit
 internal import Testing
 
@@ -104,7 +105,7 @@ nonisolated enum WindowState: String, CaseIterable, CustomTestStringConvertible 
     switch self {
     case .editing: try edit(in: host)
     case .name:
-      host.viewer.root.onAsk("Name of the marker", "intro") { _ in }
+      host.viewer.root.onAsk("Name of the marker", "intro") { _ in .unchanged }
     case .question:
       let document = host.viewer.document
       document.rename(try document.row("Sun"), to: "Moon")

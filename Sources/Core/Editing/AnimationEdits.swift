@@ -37,7 +37,7 @@ package struct AnimationEdits: Equatable, Sendable {
   }
 
   /// The changes of what is inside of a value, with their paths from there.
-  func changes(inside path: JSONPath) -> [(path: JSONPath, change: Change)] {
+  package func changes(inside path: JSONPath) -> [(path: JSONPath, change: Change)] {
     var result: [(path: JSONPath, change: Change)] = []
     tree.tree(at: path.steps[...])?.forEach { if !$0.steps.isEmpty { result.append(($0, $1)) } }
     return result
@@ -47,7 +47,7 @@ package struct AnimationEdits: Equatable, Sendable {
   package var count: Int { tree.count }
 
   /// The number of elements of a list with those that edits add.
-  func count(of list: JSONPath, in original: PlaceFinder) -> Int {
+  package func count(of list: JSONPath, in original: PlaceFinder) -> Int {
     let count = original.count(of: list)
     return max(count, tree.tree(at: list.steps[...])?.lastElement.map { $0 + 1 } ?? count)
   }
@@ -61,14 +61,14 @@ package struct AnimationEdits: Equatable, Sendable {
   }
 
   /// The paths whose changes differ from those of other edits, without those of themes.
-  func differingPaths(from other: AnimationEdits) -> [JSONPath] {
+  package func differingPaths(from other: AnimationEdits) -> [JSONPath] {
     var result: [JSONPath] = []
     tree.addDifferences(from: other.tree, at: JSONPath(), to: &result)
     return result
   }
 
   /// The change at exactly this path; nil also for what is inside of a new value.
-  subscript(exactly path: JSONPath) -> Change? {
+  package subscript(exactly path: JSONPath) -> Change? {
     get { tree[path] }
     set { tree[path] = newValue }
   }
@@ -100,7 +100,7 @@ package struct AnimationEdits: Equatable, Sendable {
   }
 
   /// Sets the property of a slot in a theme; nil for the theme's own.
-  mutating func setRule(_ property: JSONTree?, _ theme: String, _ slot: String) {
+  package mutating func setRule(_ property: JSONTree?, _ theme: String, _ slot: String) {
     themes[theme, default: [:]][slot] = property
     if themes[theme]?.isEmpty == true { themes[theme] = nil }
   }
@@ -155,6 +155,13 @@ extension Animation {
 }
 
 extension AnimationEdits {
+  /// Returns the value at a path with the edits of it and of what it contains.
+  package func value(at path: JSONPath, in original: PlaceFinder) -> JSONTree? {
+    guard var value = self[path].map(\.value) ?? original.value(at: path) else { return nil }
+    for (inner, change) in changes(inside: path) { value.apply(change, at: inner.steps[...]) }
+    return value
+  }
+
   /// Returns the edits of each file of a joined animation; the name "" is the animation's own.
   package func byFile(_ parts: [LinkedPart]) -> [String: AnimationEdits] {
     var result: [String: AnimationEdits] = [:]
@@ -190,7 +197,7 @@ extension PlaceFinder {
   }
 
   /// - Parameter layers: The identities of the layers on the path, from the outside.
-  func path(like path: JSONPath, layers: [[JSONTree?]]) -> JSONPath? {
+  package func path(like path: JSONPath, layers: [[JSONTree?]]) -> JSONPath? {
     var path = path
     for (position, wanted) in zip(Self.layerSteps(of: path), layers) {
       let list = JSONPath(Array(path.steps[..<position]))
@@ -204,7 +211,7 @@ extension PlaceFinder {
   }
 
   /// The identities of the layers on a path, from the outside.
-  func identities(ofLayersOn path: JSONPath) -> [[JSONTree?]] {
+  package func identities(ofLayersOn path: JSONPath) -> [[JSONTree?]] {
     Self.layerSteps(of: path).map { identity(of: JSONPath(Array(path.steps[...$0]))) }
   }
 
@@ -220,4 +227,53 @@ extension PlaceFinder {
   private func identity(of layer: JSONPath) -> [JSONTree?] {
     ["nm", "ty", "ind", "refId"].map { value(at: layer.member($0)) }
   }
+}
+
+extension JSONTree {
+  /// Returns the value at a path inside; nil if there is none.
+  package func value(at steps: ArraySlice<JSONPath.Step>) -> JSONTree? {
+    guard let step = steps.first else { return self }
+    switch step {
+    case .member(let key): return self[key]?.value(at: steps.dropFirst())
+    case .element(let index):
+      guard let elements, elements.indices.contains(index) else { return nil }
+      return elements[index].value(at: steps.dropFirst())
+    }
+  }
+
+  /// Sets or removes the value at a path inside.
+  package mutating func apply(
+    _ change: AnimationEdits.Change?, at steps: ArraySlice<JSONPath.Step>
+  ) {
+    guard let step = steps.first else {
+      if let value = change?.value { self = value }
+      return
+    }
+    switch (self, step) {
+    case (.object, .member(let key)):
+      if steps.count == 1, change == .removal { return remove(key) }
+      var inner = self[key] ?? .object([])
+      inner.apply(change, at: steps.dropFirst())
+      set(key, inner)
+    case (.array(var values), .element(let index)) where values.indices.contains(index):
+      values[index].apply(change, at: steps.dropFirst())
+      self = .array(values)
+    case (.array(let values), .element(let index)) where index == values.count && steps.count == 1:
+      // Added at the end, as in the text.
+      if let value = change?.value { self = .array(values + [value]) }
+    default: return
+    }
+  }
+}
+
+/// Properties in the form of files.
+extension JSONTree {
+  /// The keyframes of a property; nil for a static one.
+  package var keyframes: [JSONTree]? {
+    guard let keys = self["k"]?.elements, keys.first?["t"] != nil else { return nil }
+    return keys
+  }
+
+  /// Whether a property has an expression.
+  package var hasExpression: Bool { self["x"]?.string?.isEmpty == false }
 }

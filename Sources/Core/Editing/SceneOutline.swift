@@ -155,24 +155,10 @@ package struct SceneOutline {
     return position
   }
 
-  /// Returns the change of a property to another value at a frame of the animation.
-  package func change(
-    of row: Int, to new: PropertyValue, _ scope: KeyframeScope, at frame: Double
-  ) -> PropertyChange? {
-    guard let property = rows[row].property else { return nil }
-    return change(of: property, to: new, scope, atOwn: self.frame(of: row, at: frame))
-  }
-
-  /// Returns the change at a frame of the composition that contains the property.
-  func change(
-    of property: AnyProperty, to new: PropertyValue, _ scope: KeyframeScope, atOwn frame: Double
-  ) -> PropertyChange? {
-    guard
-      let old = PropertyValue(property, at: frame, gradientStops: animation.limits.gradientStops)
-    else { return nil }
-    var change = PropertyChange(from: old, to: new, scope, at: frame)
-    change.numbers = (property as? Property<GradientValues>)?.value(at: frame).numbers ?? []
-    return change
+  /// Returns the file's numbers of a gradient at a frame of the animation; empty for other values.
+  package func gradientNumbers(of row: Int, at frame: Double) -> [Double] {
+    (rows[row].property as? Property<GradientValues>)?.value(at: self.frame(of: row, at: frame))
+      .numbers ?? []
   }
 
   // MARK: Keyframes
@@ -220,6 +206,24 @@ package struct SceneOutline {
     }
     return result
   }
+
+  /// Returns the keyframes of one property, in frames of its composition.
+  package func ownKeyframes(ofProperty row: Int) -> [PropertyKeyframes.Keyframe] {
+    rows[row].property?.keyframes ?? []
+  }
+
+  /// Whether an expression computes a property.
+  package func hasExpression(_ row: Int) -> Bool {
+    rows.indices.contains(row) && rows[row].property.map { $0.expression != 0 } == true
+  }
+
+  /// Returns the conversion from the frames of the composition that contains a row.
+  package func clock(of row: Int) -> CompositionClock {
+    CompositionClock(from: animation.start, to: animation.end) { frame(of: row, at: $0) }
+  }
+
+  /// The frames of a second.
+  package var framerate: Double { animation.framerate }
 
   /// Returns the index of the composition that contains a node.
   func composition(of node: Int) -> Int {
@@ -278,5 +282,87 @@ package struct SceneOutline {
   package func uses(of row: Int) -> Int {
     guard isInPrecomposition(rows[row].node), let record = node(of: row).record else { return 1 }
     return nodes.count { $0.node.record === record }
+  }
+}
+
+/// The rows of layers.
+extension SceneOutline {
+  /// Returns the rows of a layer's properties with keyframes, without those of the layers that it
+  /// contains. Of the values of a text, which share their keyframes, it is the first one.
+  package func animatedProperties(ofLayer row: Int) -> [Int] {
+    var hasText = false
+    return ownProperties(ofLayer: row).filter { index in
+      guard let property = rows[index].property, !property.keyframes.isEmpty else { return false }
+      guard node(of: index) is TextNode, ValuePlace.TextMember.named[property.name] != nil else {
+        return true
+      }
+      defer { hasText = true }
+      return !hasText
+    }
+  }
+
+  /// Returns the name of a property with that of the group or effect that contains it.
+  package func longName(of row: Int) -> String {
+    guard rows.indices.contains(row) else { return "" }
+    let parent = rows[row].parent
+    let isPlain = !rows.indices.contains(parent) || node(of: row) is TransformNode
+    let isOwn = isPlain || node(of: parent) is LayerNode
+    return isOwn ? rows[row].name : "\(rows[parent].name): \(rows[row].name)"
+  }
+
+  /// Returns the rows of the layers of a name, in the order of the layers.
+  package func layers(named name: String) -> [Int] {
+    rows.indices.filter {
+      !rows[$0].isProperty && rows[$0].name == name && node(of: $0) is LayerNode
+    }
+  }
+
+  /// The rows of a layer's own properties.
+  package func ownProperties(ofLayer row: Int) -> [Int] {
+    ownRows(ofLayer: row).filter { rows[$0].isProperty }
+  }
+
+  /// The rows of a layer and of its groups, items, masks and effects.
+  package func nodeRows(ofLayer row: Int) -> [Int] {
+    [row] + ownRows(ofLayer: row).filter { !rows[$0].isProperty }
+  }
+
+  /// The rows in a layer, without those of the layers that it contains.
+  private func ownRows(ofLayer row: Int) -> [Int] {
+    guard rows.indices.contains(row) else { return [] }
+    var own: [Int] = []
+    var index = row + 1
+    while index < rows[row].end {
+      if !rows[index].isProperty, node(of: index) is LayerNode {
+        index = max(index + 1, rows[index].end)
+        continue
+      }
+      own.append(index)
+      index += 1
+    }
+    return own
+  }
+}
+
+/// Fonts and images.
+extension SceneOutline {
+  /// Whether a row is the font of a text.
+  package func isFont(_ row: Int) -> Bool {
+    rows.indices.contains(row) && rows[row].property is Property<FontName>
+  }
+
+  /// Returns the row of the font of a text layer, for any row of the layer; nil for other layers.
+  package func font(ofLayer row: Int) -> Int? {
+    guard let layer = layer(of: row) else { return nil }
+    return (layer..<rows[layer].end).first { isFont($0) && rows[$0].parent == layer }
+  }
+
+  /// Returns the rows of all fonts of texts.
+  package var fonts: [Int] { rows.indices.filter(isFont) }
+
+  /// Returns the id of the image that a layer shows; nil for other rows.
+  package func imageID(of row: Int) -> String? {
+    guard rows.indices.contains(row), !rows[row].isProperty else { return nil }
+    return ((node(of: row) as? LayerNode)?.content as? ImageNode)?.asset.id
   }
 }

@@ -105,13 +105,13 @@ package struct PlaceFinder: Sendable {
   }
 
   /// Returns the number of elements or members of the value at a path; 0 if the text has none.
-  func count(of path: JSONPath) -> Int {
+  package func count(of path: JSONPath) -> Int {
     guard let index = tape.index(of: path), tape.nodes[index].isContainer else { return 0 }
     return tape.nodes[index].count
   }
 
   /// Returns a member of each element of a list; nil for elements without.
-  func values(of key: String, ofElementsIn list: JSONPath) -> [JSONTree?] {
+  package func values(of key: String, ofElementsIn list: JSONPath) -> [JSONTree?] {
     guard let index = tape.index(of: list) else { return [] }
     return JSONValue(tape: tape, index: index).elements.map { element in
       tape.index(of: JSONPath([.member(key)]), from: element.index)
@@ -120,13 +120,13 @@ package struct PlaceFinder: Sendable {
   }
 
   /// Whether the value at a path contains a string with the key `x`, which may be an expression.
-  func mayHaveExpression(in path: JSONPath) -> Bool {
+  package func mayHaveExpression(in path: JSONPath) -> Bool {
     guard tape.mayHaveExpressions, let index = tape.index(of: path) else { return false }
     return tape.hasString(named: "x", in: index)
   }
 
   /// Whether the value at a path is an object or a list.
-  func isContainer(at path: JSONPath) -> Bool {
+  package func isContainer(at path: JSONPath) -> Bool {
     tape.index(of: path).map { tape.nodes[$0].isContainer } ?? false
   }
 

@@ -2,9 +2,9 @@
 
 /// Files inside of a text: `data:[type][;parameters][;base64],content` (RFC 2397), as tolerant as
 /// browsers, and beyond them where programs write them wrongly.
-enum DataURL {
+package enum DataURL {
   /// Whether a text is such an address. Upper and lower case are equal in it.
-  static func isOne(_ text: String) -> Bool {
+  package static func isOne(_ text: String) -> Bool {
     text.utf8.prefix(5).elementsEqual("data:".utf8) { $0 | 0x20 == $1 || $0 == $1 }
   }
 

@@ -9,6 +9,10 @@ package struct LayerTiming: Equatable, Sendable {
   /// The frame at which frame 0 of its content is shown.
   package var startTime: Double
 
+  package init(inPoint: Double, outPoint: Double, startTime: Double) {
+    (self.inPoint, self.outPoint, self.startTime) = (inPoint, outPoint, startTime)
+  }
+
   /// Whether the layer is seen at a frame.
   func contains(_ frame: Double) -> Bool { inPoint <= frame && frame < outPoint }
 }

@@ -7,15 +7,15 @@ internal import LottieTexts
 ///
 /// Orientations are interpolated by the shortest rotation about one axis. Separate interpolation of
 /// the angles would tumble.
-struct Orientation: AnimatableValue {
-  var x, y, z: Double
+package struct Orientation: AnimatableValue {
+  package var x, y, z: Double
 
   static var expectation: Message { "an array of three numbers" }
   static var kind: String { "angles" }
 
   func expressionDefault(_ dimensions: Int) -> ExpressionDefault { .list([x, y, z]) }
 
-  init(x: Double, y: Double, z: Double) {
+  package init(x: Double, y: Double, z: Double) {
     self.x = x
     self.y = y
     self.z = z
@@ -30,7 +30,7 @@ struct Orientation: AnimatableValue {
     .rotation(x: .degrees(x), y: .degrees(y), z: .degrees(z))
   }
 
-  func interpolated(to end: Orientation, weight: Double) -> Orientation {
+  package func interpolated(to end: Orientation, weight: Double) -> Orientation {
     if self == end || weight == 0 { return self }
     if weight == 1 { return end }
     return Quaternion(self).interpolated(to: Quaternion(end), weight: weight).orientation

@@ -27,7 +27,7 @@ package struct PropertyKeyframes: Equatable, Sendable {
 }
 
 /// The conversion from the frames of a composition to those of the animation.
-struct CompositionClock {
+package struct CompositionClock {
   /// The first and last frame of the animation, and the composition's frames at these.
   private let outer, inner: (start: Double, end: Double)
   /// The composition's frames at whole frames of the animation; empty if both run evenly.
@@ -63,7 +63,7 @@ struct CompositionClock {
 
   /// Returns the first frame of the animation at which the composition is at a frame; nil if it
   /// never is.
-  func frame(of local: Double) -> Double? {
+  package func frame(of local: Double) -> Double? {
     guard !samples.isEmpty else {
       let share = (local - inner.start) / (inner.end - inner.start)
       return outer.start + share * (outer.end - outer.start)

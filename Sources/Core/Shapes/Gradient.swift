@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import LottieDrawing
+package import LottieDrawing
 internal import LottieGeometry
 internal import LottieTexts
 
@@ -125,7 +125,7 @@ extension Property<GradientValues> {
 /// frame of it shows (a midpoint at 20 %: all of 70 pixels within 4 of 255; straight lines differ
 /// by up to 54): for a midpoint `m` in the first half, 1 − (1 − x)^k with k = ln 0.5 / ln(1 − m);
 /// in the second half, the same from the other end. `withMidpointCurves` adds stops on it.
-struct GradientStops {
+package struct GradientStops {
   /// Values at offsets in 0...1, with linear interpolation between them.
   private struct Ramp<Value> {
     var stops: [(offset: Double, value: Value)] = []
@@ -209,7 +209,7 @@ struct GradientStops {
   ///   - colorCount: The number of color stops; nil if the file does not have it. Then every four
   ///     numbers are a color stop.
   ///   - limit: The maximum number of color stops, and of alpha stops; the rest is left out.
-  init(_ numbers: [Double], colorCount: Int?, limit: Int) {
+  package init(_ numbers: [Double], colorCount: Int?, limit: Int) {
     let count = min(colorCount ?? numbers.count / 4, numbers.count / 4)
     for i in 0..<min(count, limit) {
       colors.append(
@@ -236,7 +236,7 @@ struct GradientStops {
 
   /// The stops with color and alpha: at each offset of one ramp, the value of the other is
   /// interpolated.
-  var merged: [GradientStop] {
+  package var merged: [GradientStop] {
     let opaque = colors.stops.map { GradientStop(offset: $0.offset, color: $0.value) }
     if alphas.stops.isEmpty || opaque.isEmpty { return opaque }
     let offsets = Set(colors.stops.map(\.offset) + alphas.stops.map(\.offset)).sorted()

@@ -2,10 +2,10 @@
 
 /// The weight, slant and width that a style's name describes, such as "Semi Bold Italic", "700",
 /// "ExtraLight" or, in the abbreviations of font makers, "BdCnIt".
-struct FontStyle: Equatable {
+package struct FontStyle: Equatable {
   /// The weight in 1...1000; nil if the name has none.
   private(set) var weight: Int?
-  private(set) var isItalic = false
+  package private(set) var isItalic = false
   /// The width in 0...8 (ultra-condensed to ultra-expanded; 4 is normal); nil if it has none.
   private(set) var stretch: Int?
   /// Whether every part of the name is understood.
@@ -47,7 +47,7 @@ struct FontStyle: Equatable {
   /// The largest number of letters that are looked at.
   private static let mostLetters = 64
 
-  init(_ text: String) {
+  package init(_ text: String) {
     if let number = Int(text) {
       (weight, isComplete) = (min(max(number, 1), 1000), true)
       return

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
@@ -32,24 +33,24 @@ extension ViewerWindow {
     }
     // The card has no room for what the change does to keyframes.
     if let effect = document.effect(of: row) { document.notice = effect.text }
-    let gesture = document.nextGesture()
+    let transaction = document.editing.begin()
     let use = FileColor.Use(row: row, stops: [0])
     colorPicker.begin(
       outline.rows[row].name, color.rgba, hasAlpha: false, swatches: swatches, at: area
     ) {
-      [unowned self] in document.recolor([use], to: $0, gesture: gesture)
+      [unowned self] in document.recolor([use], to: $0, in: transaction)
     }
   }
 
   /// Opens the picker for all uses of a colour.
   private func pick(_ color: FileColor) {
-    let gesture = document.nextGesture()
+    let transaction = document.editing.begin()
     let anchor = CGRect(x: window.size.width, y: window.size.height / 2, width: 0, height: 0)
     let title = localized(.counted(color.uses.count, "1 use", "\(color.uses.count) uses"))
     colorPicker.begin(
       title, color.color, hasAlpha: false, swatches: swatches, at: anchor
     ) { [unowned self] in
-      document.recolor(color.uses, to: $0, gesture: gesture)
+      document.recolor(color.uses, to: $0, in: transaction)
     }
   }
 

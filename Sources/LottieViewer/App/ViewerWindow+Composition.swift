@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieKit
 internal import LottieTexts
 internal import SDLHost
@@ -77,12 +78,12 @@ extension ViewerWindow {
     namePrompt.begin(title, TypedNumbers.text(old)) { [unowned self] text in
       let counts = old.count...old.count
       guard let numbers = TypedNumbers.read(text, counts, between: TypedNumbers.isNoNumber) else {
-        document.notice =
-          old.count == 1
-          ? localized("This needs one number") : localized("This needs \(old.count) numbers")
-        return
+        return document.tell(
+          .refused(
+            old.count == 1 ? "This needs one number" : "This needs \(old.count) numbers"))
       }
       answer(numbers)
+      return .done()
     }
   }
 
@@ -147,10 +148,10 @@ extension ViewerWindow {
       [unowned self] text in
       let typed = text.replacing(",", with: ".").filter { !$0.isWhitespace }
       guard let frame = FrameText.frame(typed, in: document.timeline) else {
-        return document.notice = localized("This needs a frame, a time or a part")
+        return document.tell(.refused("This needs a frame, a time or a part"))
       }
       // Whole hundredths, so that the file does not get 0.30000000000000004.
-      document.moveMarker(marker, to: (frame * 100).rounded() / 100)
+      return document.moveMarker(marker, to: (frame * 100).rounded() / 100)
     }
   }
 

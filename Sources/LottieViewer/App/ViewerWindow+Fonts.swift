@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieEditing
 internal import LottieKit
 internal import LottieTexts
 internal import SDLHost
@@ -22,9 +23,9 @@ extension ViewerWindow {
   /// takes long.
   func chooseFont(of row: Int, takesAll: Bool = false) {
     guard let now = document.font(of: row) else { return }
-    let (base, gesture) = (document.edits, document.nextGesture())
-    let showsAtOnce = !document.isLarge
-    let choices = document.fontChoices
+    let transaction = document.editing.begin()
+    let showsAtOnce = !document.editing.scene.isLarge
+    let choices = document.editing.fontChoices
     // The edits are those of this text: meanwhile another file may come.
     let (entry, text) = (document.playlist.currentEntry, document.file?.animation.jsonText)
     let isCurrent = { [unowned self] in
@@ -33,7 +34,7 @@ extension ViewerWindow {
     let entries = choices.map { font in
       let set = { [unowned self] in
         guard isCurrent() else { return }
-        document.setFont(font, of: row, takesAll: takesAll, over: base, gesture: gesture)
+        document.setFont(font, of: row, takesAll: takesAll, in: transaction)
       }
       return SearchCard.Entry(
         title: font.title, detail: detail(of: font),
@@ -41,14 +42,15 @@ extension ViewerWindow {
         length: font.isPlain ? font.family.count : nil, preview: showsAtOnce ? set : nil
       ) { [unowned self] in
         set()
-        document.warnOfOutlines(for: font)
+        transaction.commit()
+        if let warning = document.editing.warning(of: font) { document.notice = warning }
       }
     }
     let selected = choices.firstIndex { $0.isInFile && $0.name == now.name } ?? 0
     search.begin(
       entries, hint: hint(for: row, now, takesAll: takesAll), selected: selected, isAside: true
     ) { [unowned self] in
-      if isCurrent() { document.restore(base, gesture: gesture) }
+      if isCurrent() { document.abort(transaction) }
     }
   }
 
@@ -61,7 +63,7 @@ extension ViewerWindow {
 
   private func hint(for row: Int, _ now: FontReport, takesAll: Bool) -> String {
     guard takesAll else { return localized("Search a font instead of “\(now.asked)”") }
-    let count = document.textsWithFont(of: row)
+    let count = document.editing.textsWithFont(of: row)
     return localized(
       .counted(
         count, "Search a font instead of “\(now.asked)” in \(count) text",

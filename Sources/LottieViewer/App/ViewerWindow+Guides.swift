@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
@@ -76,15 +77,16 @@ extension ViewerWindow {
       [unowned self] text in
       let size = stage.picture ?? Size(1, 1)
       guard let (isVertical, place) = GuideLines.parsed(text, in: size) else {
-        return document.notice = localized("A guide is at “x 120” or “y 50%”, not at “\(text)”")
+        return document.tell(.refused("A guide is at “x 120” or “y 50%”, not at “\(text)”"))
       }
       var lines = stages.rulers.content.lines
       guard let id = lines.add(isVertical: isVertical, at: place) else {
-        return document.notice = localized(
-          "There are \(GuideLines.most) guides in this direction already")
+        return document.tell(
+          .refused("There are \(GuideLines.most) guides in this direction already"))
       }
       setGuides(lines, isDragging: false)
       stages.rulers.selection = id
+      return .done()
     }
   }
 

@@ -62,11 +62,10 @@ extension ViewerWindow {
   ///
   /// - Returns: Whether nothing is left to be typed or answered. An invalid text is left once.
   func appliesTyped() -> Bool {
-    let (notice, asksForName) = (document.notice, !namePrompt.isHidden)
     let wasAsked = !question.isHidden
     for taker in keyTakers where taker.takesKeys && !taker.applyTyped() { return false }
-    // A prompt for numbers says what is wrong with them, or asks further.
-    return (question.isHidden || wasAsked) && (!asksForName || document.notice == notice)
+    // A prompt for numbers asks further.
+    return question.isHidden || wasAsked
   }
 
   /// Applies what is typed, as Enter does, since the file goes or is saved. What is invalid is given

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieKit
 internal import LottieTexts
 
@@ -10,28 +11,9 @@ extension Document {
   /// without. nil if none is open.
   var shownAnimation: Animation? { player.animation ?? file?.animation }
 
-  /// The composition with the edits; nil if its text cannot be read.
-  var composition: CompositionFacts? { original.map { CompositionFacts($0, edits) } }
-
-  /// Changes the composition in one step of undo. A notice tells why it cannot be changed.
-  func change(_ change: CompositionChange) {
-    guard let original, let animation = file?.animation else { return }
-    var new = edits
-    do throws(CompositionProblem) {
-      if case .rate(_, keepsSeconds: true) = change, !animation.linkedParts.isEmpty {
-        throw .linked
-      }
-      if case .size(_, _, let fit) = change, fit != .keep, !animation.linkedParts.isEmpty {
-        throw .linked
-      }
-      try new.change(change, in: original)
-    } catch {
-      notice = error.text.localized
-      return
-    }
-    trace("composition", [:])
-    step(to: new)
-  }
+  var composition: CompositionFacts? { editing.composition }
+  @discardableResult
+  func change(_ change: CompositionChange) -> EditResult { tell(editing.change(change)) }
 
   /// What another range means for layers, in words.
   func meaning(ofRange start: Double, _ end: Double) -> String {

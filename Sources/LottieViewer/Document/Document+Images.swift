@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieKit
 internal import LottieTexts
 
@@ -27,7 +28,7 @@ extension Document {
   /// An image that is a file beside a JSON animation is replaced by the name of one in its folder. All
   /// others become part of the animation's text, also in archives.
   func newImage(at path: String, for row: Int) -> NewImage? {
-    guard let original, let outline, let place = outline.image(of: row, in: original, edits) else {
+    guard let place = editing.image(of: row) else {
       notice = NoPlace.notInFile.text.localized
       return nil
     }
@@ -57,13 +58,8 @@ extension Document {
   ///
   /// - Parameter keepsSize: Whether it fills the size of the old one, or is drawn at its own.
   func replace(_ image: NewImage, keepsSize: Bool) {
-    guard let original else { return }
-    var new = edits
-    new.replaceImage(
-      image.place, by: image.source,
-      size: keepsSize ? nil : (Double(image.width), Double(image.height)), in: original)
-    trace("image", ["path": .text(image.place.path.description)])
-    step(to: new)
+    let size = keepsSize ? nil : (Double(image.width), Double(image.height))
+    tell(editing.replace(image.place, by: image.source, size: size))
   }
 
   /// What a replacement means, in words.

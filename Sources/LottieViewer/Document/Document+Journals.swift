@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieCore
+internal import LottieEditing
 internal import LottieKit
 internal import LottieTexts
 internal import LottieTools
@@ -74,7 +75,7 @@ extension Document {
     let isWhole = edits.lost == 0
     if isWhole { journals?.replace(edits.found.file, of: edits.entry) }
     if !isWhole { leave(edits) }
-    guard restore(steps: edits.steps) else { return }
+    guard case .done = tell(editing.restore(edits.steps)) else { return }
     notice =
       isWhole
       ? localized("The edits are restored, but not saved")

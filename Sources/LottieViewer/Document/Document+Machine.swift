@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieEditing
 internal import LottieKit
 internal import LottieTexts
 internal import LottieTools
@@ -18,8 +19,6 @@ extension Document {
     fileprivate(set) var runsMachine = true
     /// The user's theme for the shown file; "" for none, nil for the theme of the manifest.
     fileprivate var chosenTheme: String?
-    /// The text of the current theme; nil until it is asked for.
-    fileprivate var readTheme: (bytes: [UInt8], text: ThemeText?)?
   }
 
   var session: MachineSession? { interaction.session }
@@ -197,33 +196,9 @@ extension Document {
   /// The texts of the themes of the shown file, by id.
   var themeTexts: [String: [UInt8]] { file?.themeTexts ?? [:] }
 
-  /// The text of the current theme; nil without one.
-  private var themeText: ThemeText? {
-    guard let theme, let bytes = themeTexts[theme] else { return nil }
-    if let readTheme = interaction.readTheme, readTheme.bytes == bytes { return readTheme.text }
-    let text = ThemeText(bytes, animation: file?.configuration?.id)
-    interaction.readTheme = (bytes, text)
-    return text
-  }
-
-  /// The value that the current theme sets for a slot, without edits; nil if it sets none.
-  func themeValue(ofSlot slot: String) -> JSONTree? { themeText?.property(of: slot) }
-
-  /// Whether a value can be written to the file: themes have keyframes at whole frames only.
-  func canHold(_ value: JSONTree, at place: ValuePlace) -> Bool {
-    guard place.theme != nil, let slot = place.slot else { return true }
-    return themeText?.canHold(value, for: slot) == true
-  }
-
-  /// The edits that are seen with the current theme.
-  func shown(_ edits: AnimationEdits) -> AnimationEdits {
-    let text = themeText
-    return edits.shown(under: theme) { text?.property(of: $0) != nil }
-  }
-
   /// Shows the edits of the current theme, after it was changed.
   func showEdits() {
     guard !edits.isEmpty || !player.edits.isEmpty else { return }
-    try? player.setEdits(shown(edits))
+    try? player.setEdits(editing.text.shown(edits))
   }
 }

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieCore
+internal import LottieEditing
 internal import LottieKit
 internal import LottieTexts
 internal import LottieTools
@@ -183,7 +184,7 @@ extension Document {
         try SavedFile.write(content, to: target)
         saves.written[target] = (content, content)
       }
-      forgetEdits(of: entry)
+      editing.histories[entry] = nil
       trace("saved", ["file": .text(path), "missing": .number(0)])
       reload()
       let names = files.map { Self.name(of: $0.0) }.sorted().joined(separator: ", ")
@@ -220,12 +221,10 @@ extension Document {
   /// Shows a file that the shown one was saved to, which then has its edits.
   private func goOn(with path: String, from old: Playlist.Entry, _ hasAnimations: Bool) {
     let new = Playlist.Entry(path: path, animation: hasAnimations ? old.animation : nil)
-    moveEdits(of: old, to: new)
+    editing.histories.move(from: old, to: new)
     playlist.goOn(with: new)
     limitFactors[path] = limitFactors[old.path]
-    let (saved, end) = (notice, noticeEnd)
-    reload()
-    if let saved { say(saved, until: end) }
+    reload(keepsNotice: true)
   }
 
   /// A suggested path beside the shown file that does not exist yet, with the file's ending.
@@ -312,7 +311,7 @@ extension Document {
     _ edits: AnimationEdits? = nil
   ) {
     saves.written[path] = (content, text)
-    markSaved(entry, edits)
+    editing.histories.markSaved(entry, edits)
     say(
       SavedFile.notice(path, named: Self.name(of: path), text, bytes: content.count), until: .edited
     )

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
@@ -50,11 +51,16 @@ final class Document {
   var trace: (String, [String: Trace.Value]) -> Void = { _, _ in }
 
   /// The list of files, and the index of the shown one.
-  var playlist: Playlist { didSet { if playlist != oldValue { onChange(.details) } } }
+  var playlist: Playlist {
+    didSet {
+      editing.file = playlist.currentEntry
+      if playlist != oldValue { onChange(.details) }
+    }
+  }
   /// The folder that was opened last, if it has no animations.
   var emptyFolder: String?
   /// The shown file; nil if none is open or it cannot be shown.
-  private(set) var file: AnimationFile? { didSet { forgetTexts() } }
+  private(set) var file: AnimationFile? { didSet { editing.text.source = file } }
   /// The reason why the current entry cannot be shown.
   private(set) var failure: LottieError?
   /// The seconds that reading the last file took.
@@ -87,9 +93,6 @@ final class Document {
   /// The messages since the start.
   var messages = Messages()
 
-  /// What an edit of a property with keyframes changes; the user's last choice.
-  var keyframeScope = KeyframeScope.keyframe
-
   /// The view that runs state machines; nil in tests without one.
   weak var machineHost: (any MachineHost)?
   /// The current time in seconds, for the event log. Tests replace it.
@@ -102,8 +105,10 @@ final class Document {
   /// The background of the shown file.
   private(set) var backdrop: Backdrop { didSet { if backdrop != oldValue { onChange(.details) } } }
 
+  /// The editing of the shown file, and the edits of all others.
+  let editing: EditSession<Playlist.Entry>
+
   // Each part is written only by the file that declares it.
-  var editing = Editing()
   var saves = Saves()
   var playback = Playback()
   var comparison = Comparison()
@@ -122,12 +127,14 @@ final class Document {
     let (files, emptyFolders) = Self.files(in: paths)
     (playlist, emptyFolder) = (Playlist(files), emptyFolders.first)
     (self.player, self.otherPlayer, self.options) = (player, otherPlayer, options)
+    editing = EditSession(player, limits: .given, setsSlots: options.look.setsSlots)
     journals = Self.journals(in: options.journalFolder)
     chosenBackdrop = options.backdrop ?? .checkerboard
     backdrop = chosenBackdrop
     player.setLoopMode(options.loopMode)
     player.setSpeed(options.speed)
     remember(options.loopMode)
+    startEditing()
     startJournals()
   }
 
@@ -289,7 +296,8 @@ final class Document {
     if read.isInteractive, let machineHost {
       show(interactive: read, on: machineHost)
     } else {
-      player.load(looks(of: read), imageProvider: read.imageProvider, edits: shown(edits))
+      player.load(
+        looks(of: read), imageProvider: read.imageProvider, edits: editing.text.shown(edits))
     }
   }
 
@@ -312,7 +320,9 @@ final class Document {
   ///
   /// If it cannot be read, for example because it is half written, the old picture stays, with a
   /// notice.
-  func reload() {
+  ///
+  /// - Parameter keepsNotice: Whether a notice stays that is about this content. Default: false.
+  func reload(keepsNotice: Bool = false) {
     guard let entry = playlist.currentEntry else { return }
     let piped: Message = "What came through a pipe cannot be read again"
     guard entry.path != "-" else { return notice = piped.localized }
@@ -326,7 +336,7 @@ final class Document {
         notice = localized("Not reloaded: \(error.text)")
         trace("stale", ["error": .text(error.description)])
       case .success(let read):
-        notice = nil
+        if !keepsNotice { notice = nil }
         replace(read)
         trace("reloaded", ["file": .text(entry.path)])
       }

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieCore
+internal import LottieEditing
 internal import LottieTools
 
 /// The file of a journal, which belongs to this process while it is open: by a lock of the system,

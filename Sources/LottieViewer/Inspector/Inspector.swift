@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
@@ -816,7 +817,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
   /// The name of the selected property and its value at a frame; nil without a selected property.
   func valueText(at frame: Double) -> String? {
     guard !isHidden, let node = selectedNode, node.isProperty,
-      let value = document.value(of: node.row, frame: frame)
+      let value = document.editing.text.value(of: node.row, at: frame)
     else { return nil }
     return "\(node.name) \(value.shown)"
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieEditing
 internal import LottieKit
 internal import LottieTexts
 internal import SDLHost
@@ -52,8 +53,8 @@ final class InspectorNodes {
   func followNames() -> Bool {
     guard let scene = document.player.scene, let outline = document.outline else { return false }
     guard listed === scene else { return true }
-    if listedRenames != document.editing.renames { tree.takeNames(of: outline) }
-    listedRenames = document.editing.renames
+    if listedRenames != document.editing.scene.renames { tree.takeNames(of: outline) }
+    listedRenames = document.editing.scene.renames
     return false
   }
 
@@ -62,7 +63,7 @@ final class InspectorNodes {
   /// - Returns: The indices of the nodes of before; nil where they are the same.
   func list() -> [Int: Int]? {
     guard let file = document.file, let outline = document.outline else { return nil }
-    (listed, listedRenames) = (document.player.scene, document.editing.renames)
+    (listed, listedRenames) = (document.player.scene, document.editing.scene.renames)
     var new = InspectorTree(outline, isFlat: !file.animation.hasSpatialLayers)
     if tree.rename(like: new) { return nil }
     // The tree has changed, as that of a file that another program has written.
@@ -166,7 +167,7 @@ final class InspectorNodes {
   func canAnimate(_ index: Int) -> Bool {
     let node = self[index]
     guard node.isProperty, !keyframes(of: index).hasExpression,
-      case .success(let place) = document.place(of: node.row, isForKeyframes: true)
+      case .success(let place) = document.editing.text.place(of: node.row, isForKeyframes: true)
     else { return false }
     switch place.form {
     case .hex, .text: return false

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
@@ -23,11 +24,11 @@ final class ValueEditor {
     /// The row of the property in the document's outline.
     let row: Int
     /// What the change does to keyframes; nil if there are none.
-    let effect: Document.Effect?
+    let effect: EditEffect?
     /// The x of the press, in points of the view.
     let start: Double
     /// All changes of one press are one step of undo.
-    let gesture: Int
+    let transaction: Transaction
     /// Whether the pointer has moved far enough to be more than a click.
     var isMoving = false
     /// The last x of the pointer, in points of the view.
@@ -122,10 +123,12 @@ final class ValueEditor {
       return false
     }
     edit = nil
-    guard new.typed != old.typed, let reason = document.set([(row, new)]) else { return true }
+    guard new.typed != old.typed, let reason = document.set([(row, new)]).refusal else {
+      return true
+    }
     // The text stays, beside the reason.
     edit = edited
-    entry.refuse(reason)
+    entry.refuse(reason.localized)
     return false
   }
 
@@ -145,7 +148,7 @@ final class ValueEditor {
   // MARK: Keyframes
 
   /// What the typed or dragged value does to keyframes; nil if it has none.
-  var effect: Document.Effect? {
+  var effect: EditEffect? {
     guard let edit else { return scrub?.effect }
     let row = nodes[edit.node].row
     let new = document.value(of: row).flatMap { PropertyValue(text: entry.text, like: $0) }
@@ -175,11 +178,14 @@ final class ValueEditor {
     let row = nodes[number.node].row
     scrub = Scrub(
       number: number, row: row, effect: document.effect(of: row), start: x,
-      gesture: document.nextGesture(), last: x)
+      transaction: document.editing.begin(), last: x)
   }
 
   /// Ends the press.
-  func release() { scrub = nil }
+  func release() {
+    scrub?.transaction.commit()
+    scrub = nil
+  }
 
   /// Changes the pressed number for a position of the pointer in a view.
   /// - Returns: Whether a number is dragged.
@@ -200,7 +206,7 @@ final class ValueEditor {
     self.scrub = scrub
     let new = Self.changed(
       scrub.number.value, scrub.number.index, by: scrub.travel, grid: isFine ? 0.1 : 1)
-    document.set([(scrub.row, new)], gesture: scrub.gesture)
+    document.set([(scrub.row, new)], in: scrub.transaction)
     return true
   }
 

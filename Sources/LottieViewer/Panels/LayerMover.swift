@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
@@ -25,8 +26,7 @@ final class LayerMover {
     let anchor: Point
     let scale: Vector3D?
     let rotation: Double?
-    let gesture: Int
-    let edits: AnimationEdits
+    let transaction: Transaction
     /// Whether it was said what else it changes.
     var isTold = false
     /// The box of the layer, and the lines to which it snaps; nil for none.
@@ -107,7 +107,7 @@ final class LayerMover {
     drag = Drag(
       grip: grip.map { $0 == 4 ? .rotation : .scale($0) } ?? .position, start: point,
       handles: handles, anchor: anchor, scale: scale, rotation: rotation,
-      gesture: document.nextGesture(), edits: document.edits,
+      transaction: document.editing.begin(),
       snapping: grip == nil ? snapping(of: row, outline) : nil)
     return true
   }
@@ -162,7 +162,7 @@ final class LayerMover {
       if isBound {
         way = way.dx.magnitude > way.dy.magnitude ? Vector(way.dx, 0) : Vector(0, way.dy)
       }
-      move(drag.handles, by: snapped(way, drag, isBound), gesture: drag.gesture)
+      move(drag.handles, by: snapped(way, drag, isBound), in: drag.transaction)
     case .rotation: rotate(drag, to: point, isBound: isBound)
     case .scale: scale(drag, to: point, isBound: isBound)
     }
@@ -183,6 +183,7 @@ final class LayerMover {
   func end() {
     snapped = SnapLines()
     if drag != nil { document.trace("movedLayer", ["edited": .flag(document.isModified)]) }
+    drag?.transaction.commit()
     drag = nil
   }
 
@@ -191,7 +192,7 @@ final class LayerMover {
     guard let drag else { return }
     self.drag = nil
     snapped = SnapLines()
-    document.restore(drag.edits, gesture: drag.gesture)
+    document.abort(drag.transaction)
   }
 
   /// Moves the selected layer by pixels of the animation in one step of undo; says why not.
@@ -201,7 +202,7 @@ final class LayerMover {
     }
     do throws(NoHandles) {
       let handles = try outline.handles(of: row)
-      move(handles, by: Vector(x, y), gesture: nil)
+      move(handles, by: Vector(x, y), in: nil)
       tellUses(of: handles.position.first)
     } catch {
       document.notice = error.text.localized
@@ -213,12 +214,12 @@ final class LayerMover {
   /// Says what else changes with a property: other uses of its precomposition, or of its slot.
   private func tellUses(of row: Int?) {
     guard let row, case .success(let place) = document.place(of: row),
-      let uses = document.otherUses(of: row, place)
+      let uses = document.editing.text.otherUses(of: row, place)
     else { return }
     document.notice = localized("Changes it \(uses)")
   }
 
-  private func move(_ handles: LayerHandles, by way: Vector, gesture: Int?) {
+  private func move(_ handles: LayerHandles, by way: Vector, in transaction: Transaction?) {
     guard let place = handles.place(movedBy: way) else { return }
     let isSplit = handles.position.count > 1
     let values = handles.position.compactMap { row -> (row: Int, value: PropertyValue)? in
@@ -232,7 +233,7 @@ final class LayerMover {
       default: return nil
       }
     }
-    document.set(values, gesture: gesture)
+    document.set(values, in: transaction)
   }
 
   private func rotate(_ drag: Drag, to point: Point, isBound: Bool) {
@@ -244,7 +245,7 @@ final class LayerMover {
     let sign = drag.handles.isMirrored ? -1.0 : 1
     var angle = rotation + sign * turn * 180 / .pi
     if isBound { angle = (angle / 15).rounded() * 15 }
-    document.set([(row, .number(Self.rounded(angle)))], gesture: drag.gesture)
+    document.set([(row, .number(Self.rounded(angle)))], in: drag.transaction)
   }
 
   private func scale(_ drag: Drag, to point: Point, isBound: Bool) {
@@ -265,7 +266,7 @@ final class LayerMover {
     (new.x, new.y) = (Self.rounded(scale.x * x), Self.rounded(scale.y * y))
     // A scale of 0 could not be dragged again.
     guard new.x != 0, new.y != 0 else { return }
-    document.set([(row, .vector(new))], gesture: drag.gesture)
+    document.set([(row, .vector(new))], in: drag.transaction)
   }
 
   /// Whole hundredths, so that the file does not get 0.30000000000000004.

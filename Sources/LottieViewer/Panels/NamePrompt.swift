@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieEditing
 internal import LottieTexts
 internal import SDLHost
 
 /// The prompt for a name, such as that of a marker.
 final class NamePrompt: PromptCard {
+  /// Does something with what was typed, and returns what came of it.
+  typealias Answer = (String) -> EditResult
   /// Asks for a name: with a title, the text to start with, and what is done with the answer.
-  typealias Asking = (String, String, @escaping (String) -> Void) -> Void
+  typealias Asking = (String, String, @escaping Answer) -> Void
 
   private var asked = ""
-  private var answer: (String) -> Void = { _ in }
+  private var answer: Answer = { _ in .unchanged }
 
   init() { super.init(widest: 400) }
 
@@ -19,16 +22,13 @@ final class NamePrompt: PromptCard {
   }
 
   /// Opens the prompt. The old name is selected, so that typed text replaces it.
-  func begin(_ title: String, _ text: String, _ answer: @escaping (String) -> Void) {
+  func begin(_ title: String, _ text: String, _ answer: @escaping Answer) {
     (asked, self.answer) = (title, answer)
     entry.begin(selecting: text)
     show(true)
   }
 
-  override func enter() {
-    show(false)
-    answer(entry.text)
-  }
+  override func enter() { _ = applyTyped() }
 
   /// Handles a key. Saving includes what is typed.
   override func take(_ event: KeyEvent) -> Bool {
@@ -40,7 +40,8 @@ final class NamePrompt: PromptCard {
   }
 
   override func applyTyped() -> Bool {
-    enter()
-    return true
+    guard !isHidden else { return true }
+    show(false)
+    return answer(entry.text).refusal == nil
   }
 }

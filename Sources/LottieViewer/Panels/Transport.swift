@@ -3,6 +3,7 @@
 internal import Controls
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
@@ -182,8 +183,8 @@ final class Transport: View, DrawnView {
   /// Called after the playhead was dragged.
   var onScrub: () -> Void = {}
 
-  /// The number of the gesture that drags a marker; nil while none is dragged.
-  private var markerGesture: Int?
+  /// The drag of a marker; nil while none is dragged.
+  private var markerDrag: Transaction?
 
   /// Connects the timeline and the readout with a document.
   func connect(_ document: Document) {
@@ -198,10 +199,10 @@ final class Transport: View, DrawnView {
     }
     timeline.onMarker = { [unowned document] in document.goToMarker($0) }
     timeline.onMoveMarker = { [unowned document, unowned self] index, progress in
-      let gesture = markerGesture ?? document.nextGesture()
-      markerGesture = progress == nil ? nil : gesture
-      guard let progress else { return }
-      document.moveMarker(index, to: document.wholeFrame(at: progress), gesture: gesture)
+      let drag = markerDrag ?? document.editing.begin()
+      markerDrag = progress == nil ? nil : drag
+      guard let progress else { return drag.commit() }
+      document.moveMarker(index, to: document.wholeFrame(at: progress), in: drag)
     }
     timeline.onInPoint = { [unowned document] in document.setIn(document.wholeFrame(at: $0)) }
     timeline.onOutPoint = { [unowned document] in document.setOut(document.wholeFrame(at: $0)) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 
@@ -69,6 +70,6 @@ final class BarTool: TimelineTool {
       case .start: scale > 0 ? .inPoint(by: own) : .outPoint(by: own)
       case .stop: scale > 0 ? .outPoint(by: own) : .inPoint(by: own)
       }
-    document.retime(layer.row, change, over: edits?.base, gesture: edits?.gesture)
+    document.retime(layer.row, change, in: edits?.transaction)
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import SDLHost
@@ -37,7 +38,7 @@ final class HandleTool: TimelineTool {
       isAlone: pointer.held.contains(.control))
     guard !changes.isEmpty,
       document.editKeyframes(
-        keys.selection, over: edits.base, gesture: edits.gesture,
+        keys.selection, in: edits.transaction,
         { .shape(changes[$0] ?? []) }) != nil
     else { return }
     edits.isChanged = true

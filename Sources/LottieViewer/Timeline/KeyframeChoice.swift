@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieEditing
+
 /// The selected property and keyframes of the layers in time.
 ///
 /// The panel, its commands and its tools change it; it knows neither the rows nor the document.
@@ -8,7 +10,7 @@ final class KeyframeChoice {
   /// The selected property; nil while a layer is selected.
   var property: Int? { didSet { if property != oldValue { onChange() } } }
   /// The selected keyframes by their properties.
-  var selection: Document.KeyframeSelection = [:] {
+  var selection: KeyframeSelection = [:] {
     didSet { if selection != oldValue { onChange() } }
   }
   /// The place from which Shift selects.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
@@ -67,7 +68,7 @@ struct KeyframeRow: TimelineRow {
   /// What an edit of the keyframes means besides, in words.
   private var note: String {
     var parts = [localized("keyframes")]
-    if let note = context.document.keyframeNote(of: property) { parts.append(note) }
+    if let note = context.document.editing.keyframeNote(of: property) { parts.append(note) }
     if track.hasExpression { parts.append(localized("an expression computes the value")) }
     return parts.joined(separator: ", ")
   }

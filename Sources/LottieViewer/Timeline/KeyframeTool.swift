@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import SDLHost
@@ -25,7 +26,7 @@ final class KeyframeTool: TimelineTool {
   private let document: Document
   private let keys: KeyframeChoice
   private let start: TimelinePointer
-  private let selection: Document.KeyframeSelection
+  private let selection: KeyframeSelection
   /// The frame of the grabbed keyframe, and the one that stays when the others are stretched.
   private let frame, center: Double
   private let targets: FrameTargets
@@ -103,7 +104,7 @@ final class KeyframeTool: TimelineTool {
 
   /// - Parameter replaces: Whether keyframes at the same times go.
   private func apply(replaces: Bool) {
-    let changed = document.editKeyframes(selection, over: edits.base, gesture: edits.gesture) {
+    let changed = document.editKeyframes(selection, in: edits.transaction) {
       edit(of: $0, replaces)
     }
     guard let changed else { return }

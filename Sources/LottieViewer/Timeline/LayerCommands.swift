@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
@@ -93,7 +94,7 @@ struct LayerCommands {
     case .tenEarlier: move(by: -10)
     case .tenLater: move(by: 10)
     case .addKeyframe: add()
-    case .deleteKeyframes: change { .delete(at: document.ownFrame(of: $0)) }
+    case .deleteKeyframes: change { .delete(at: document.editing.ownFrame(of: $0)) }
     case .holdKeyframes:
       let isHeld = keys.selection.keys.flatMap(selected).allSatisfy { $0.kind == .hold }
       change { _ in .hold(!isHeld) }
@@ -129,7 +130,7 @@ struct LayerCommands {
   }
 
   /// Selects what an edit has changed.
-  func show(_ changed: Document.KeyframeSelection) {
+  func show(_ changed: KeyframeSelection) {
     keys.selection = changed.filter { !$0.value.isEmpty }
     keys.anchor = keys.property.flatMap { keys.selection[$0]?.min() }
     onChange()
@@ -148,7 +149,7 @@ struct LayerCommands {
   private func add() {
     guard let property = keys.property,
       let changed = document.editKeyframes(
-        [property: []], { .add(at: document.ownFrame(of: $0)) })
+        [property: []], { .add(at: document.editing.ownFrame(of: $0)) })
     else { return }
     show(changed)
   }
@@ -190,7 +191,7 @@ struct LayerCommands {
   // MARK: Copies
 
   private func copy() {
-    let copies = document.copies(of: keys.selection)
+    let copies = document.editing.copies(of: keys.selection)
     guard !copies.isEmpty else { return }
     Clipboard.text = KeyframeCopy.text(copies)
     let count = keys.selection.values.reduce(0) { $0 + $1.count }
@@ -204,7 +205,7 @@ struct LayerCommands {
 
   /// Pastes what was copied at the playhead.
   /// - Returns: The new keyframes; nil for none.
-  func paste() -> Document.KeyframeSelection? {
+  func paste() -> KeyframeSelection? {
     document.paste(
       KeyframeCopy.copies(in: Clipboard.text), property: keys.property, layer: layer?.row)
   }
@@ -233,7 +234,7 @@ struct LayerCommands {
   }
 
   /// Asks for the easing behind the selected keyframes as numbers.
-  func typeEasing(_ ask: (String, String, @escaping (String) -> Void) -> Void) {
+  func typeEasing(_ ask: (String, String, @escaping (String) -> EditResult) -> Void) {
     guard let (_, places, curve) = numbers, let place = places.min() else { return }
     let ends = [
       curve.easing(of: place, .behind, component: 0),
@@ -246,13 +247,12 @@ struct LayerCommands {
     ask(localized("Easing to the next keyframe: x1, y1, x2, y2"), text, setEasing)
   }
 
-  private func setEasing(_ text: String) {
+  private func setEasing(_ text: String) -> EditResult {
     guard let typed = Typed(text) else {
-      document.notice = localized("“\(text)” is no easing: four numbers, the times 0 to 1")
-      return
+      return document.tell(.refused("“\(text)” is no easing: four numbers, the times 0 to 1"))
     }
     let selection = keys.selection
-    let changed = document.editKeyframes(selection) { property in
+    let (result, changed) = document.editing.editKeyframes(selection) { property in
       .shape(
         (selection[property] ?? []).sorted().flatMap { place in
           [
@@ -262,5 +262,6 @@ struct LayerCommands {
         })
     }
     if changed != nil { onChange() }
+    return document.tell(result)
   }
 }

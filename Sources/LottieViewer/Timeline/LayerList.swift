@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieEditing
 internal import LottieKit
 
 /// The rows of the layers in time: the layers whose containers are open, the unfolded properties, and

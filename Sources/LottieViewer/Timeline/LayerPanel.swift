@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
@@ -162,7 +163,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   }
 
   /// The number of edits without a new scene that have changed times or names of layers.
-  private var moves: Int { document.editing.moves + document.editing.renames }
+  private var moves: Int { document.editing.scene.moves + document.editing.scene.renames }
 
   /// Lists the layers of the shown scene, if they are not listed. What is open and selected stays so
   /// after an edit.
@@ -636,7 +637,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   private func beginBand(_ pointer: TimelinePointer) {
     let band = BandTool(keys, from: pointer.point, adds: pointer.held.contains(.shift)) {
       [unowned self] area in
-      var result: Document.KeyframeSelection = [:]
+      var result: KeyframeSelection = [:]
       for row in visibleRows {
         guard let property = rows[row].property else { continue }
         let found = seenRow(row).keyframes(in: area.offset(by: Vector(0, -scroll)))

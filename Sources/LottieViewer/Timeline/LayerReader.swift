@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieEditing
 internal import LottieKit
 internal import LottieTexts
 
@@ -53,7 +54,7 @@ final class LayerReader {
 
   /// The curve of a property; nil if it has none.
   func curve(of property: Int) -> PropertyCurve? {
-    once(\.curves, property) { document.curve(of: property) }
+    once(\.curves, property) { document.editing.curve(of: property) }
   }
 
   // MARK: Words

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import SDLHost
@@ -79,19 +80,17 @@ struct TimelinePress {
 /// The edits of a drag, which replace each other and are one step of undo.
 struct DragEdits {
   private let document: Document
-  /// The edits before, and the number of the gesture.
-  let base: AnimationEdits
-  let gesture: Int
+  let transaction: Transaction
   /// Whether the document shows another edit.
   var isChanged = false
 
   init(_ document: Document) {
     self.document = document
-    (base, gesture) = (document.edits, document.nextGesture())
+    transaction = document.editing.begin()
   }
 
   /// Takes the edits back.
-  func cancel() { if isChanged { document.restore(base, gesture: gesture) } }
+  func cancel() { if isChanged { document.abort(transaction) } }
 }
 
 /// The frames to which a drag snaps.
@@ -143,8 +142,8 @@ final class BandTool: TimelineTool {
   private let keys: KeyframeChoice
   private let start: Point
   /// What stays selected.
-  private let base: Document.KeyframeSelection
-  private let find: (Rect) -> Document.KeyframeSelection
+  private let base: KeyframeSelection
+  private let find: (Rect) -> KeyframeSelection
   /// The rectangle in the content; nil until it is dragged.
   private(set) var area: Rect?
 
@@ -153,7 +152,7 @@ final class BandTool: TimelineTool {
   ///   - find: Returns the keyframes in a rectangle of the content.
   init(
     _ keys: KeyframeChoice, from start: Point, adds: Bool,
-    find: @escaping (Rect) -> Document.KeyframeSelection
+    find: @escaping (Rect) -> KeyframeSelection
   ) {
     (self.keys, self.start, self.find) = (keys, start, find)
     base = adds ? keys.selection : [:]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import SDLHost
 
 /// The window's root view. It forwards events of all panels to the window: commands, changes of key
@@ -22,7 +23,7 @@ final class RootView: View {
   /// pointer left.
   var onTip: (View, String?, CGRect) -> Void = { _, _, _ in }
   /// Called when a panel asks for a name, with a title, the text to start with, and the function that gets it.
-  var onAsk: (String, String, @escaping (String) -> Void) -> Void = { _, _, _ in }
+  var onAsk: (String, String, @escaping (String) -> EditResult) -> Void = { _, _, _ in }
   /// Called when a view starts or stops taking all keys.
   var onTaking: () -> Void = {}
   /// Called with an event for the trace file, and its values.
@@ -66,7 +67,7 @@ extension View {
 
   /// Asks for a name.
   func askForName(
-    _ title: String, _ text: String, _ answer: @escaping (String) -> Void
+    _ title: String, _ text: String, _ answer: @escaping (String) -> EditResult
   ) { rootView?.onAsk(title, text, answer) }
 
   /// Reports that this view, a `KeyTaker`, opened or closed.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Splits an expression's text into tokens, byte by byte.
-struct ExpressionLexer {
-  enum Token {
+package struct ExpressionLexer {
+  package enum Token {
     case end
     case name(String)
     case number(Double)
@@ -10,7 +10,7 @@ struct ExpressionLexer {
     case sign(Sign)
   }
 
-  enum Sign {
+  package enum Sign {
     case open, close, openList, closeList, openBlock, closeBlock, dot, comma, semicolon, colon
     case question, arrow, template
     case plus, minus, times, divided, remainder, power, not, invert, or, and, present
@@ -26,20 +26,20 @@ struct ExpressionLexer {
 
   private let bytes: [UInt8]
   /// The range of the last token.
-  private(set) var start = 0
-  private(set) var position = 0
+  package private(set) var start = 0
+  package private(set) var position = 0
   /// Whether a line ended before the last token.
   private(set) var isAfterBreak = false
   /// The start of the last comment; −1 before the first.
   private(set) var lastComment = -1
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   private func byte(_ ahead: Int = 0) -> UInt8 {
     position + ahead < bytes.count ? bytes[position + ahead] : 0
   }
 
-  mutating func next() throws(ExpressionFailure) -> Token {
+  package mutating func next() throws(ExpressionFailure) -> Token {
     isAfterBreak = false
     try skipBlank()
     start = position

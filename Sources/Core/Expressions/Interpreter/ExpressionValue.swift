@@ -3,7 +3,7 @@
 internal import LottieGeometry
 
 /// The reason why an expression has no value.
-enum ExpressionFailure: Error, Equatable {
+package enum ExpressionFailure: Error, Equatable {
   /// The interpreter does not support the expression, which is left to JavaScript.
   case unknown
   /// An error that a script could catch, with its message in JavaScript.

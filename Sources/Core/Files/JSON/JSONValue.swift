@@ -65,7 +65,7 @@ package struct JSONValue: Sendable {
 
   /// Returns the shortest text that represents a number; `null` for NaN and infinity, which JSON
   /// cannot represent.
-  static func number(_ value: Double) -> String {
+  package static func number(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
     if value == value.rounded(), value.magnitude < 1e15 {
       return value == 0 && value.sign == .minus ? "-0" : "\(Int64(value))"

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import LottieCore
+internal import LottieTexts
+
+/// The text of the shown animation, with the places of its values: what is at a place without edits,
+/// and whether a new value can be written there.
+///
+/// Texts are read when something is looked for, and kept until there are others.
+@MainActor package final class AnimationText {
+  /// The file as it was opened; nil if none is shown.
+  package var source: AnimationFile? {
+    didSet { (listed, unedited, kept, readTheme) = (nil, nil, nil, nil) }
+  }
+  /// Returns the id of the theme that is shown; nil for none.
+  package var theme: @MainActor () -> String? = { nil }
+
+  private let player: AnimationPlayer
+  let limits: Limits
+  /// Whether options set slots to values that are not those of the file.
+  private let setsSlots: Bool
+  /// The scene whose outline was asked for last, and the places of its values, which are nil until one
+  /// is asked for.
+  private var listed: (scene: Scene, outline: SceneOutline, finder: PlaceFinder?)?
+  /// The text of the shown animation without edits.
+  private var unedited: (text: [UInt8], finder: PlaceFinder)?
+  /// The text of the file, as it was read to look for the places of edits.
+  private var kept: EditPlaces?
+  /// The text of the theme that was asked for last.
+  private var readTheme: (bytes: [UInt8], text: ThemeText?)?
+
+  init(_ player: AnimationPlayer, limits: Limits, setsSlots: Bool) {
+    (self.player, self.limits, self.setsSlots) = (player, limits, setsSlots)
+  }
+
+  /// The layers, groups and properties of the shown animation; made again for another scene.
+  package var outline: SceneOutline? {
+    guard let scene = player.scene else {
+      listed = nil
+      return nil
+    }
+    if let listed, listed.scene === scene, listed.outline.isCurrent(for: scene) {
+      return listed.outline
+    }
+    let outline = SceneOutline(scene)
+    listed = (scene, outline, nil)
+    return outline
+  }
+
+  /// The places in the text of the shown scene; nil if it cannot be read.
+  package var finder: PlaceFinder? {
+    guard outline != nil, let listed else { return nil }
+    if let finder = listed.finder { return finder }
+    let finder = try? PlaceFinder(listed.scene.animation)
+    self.listed?.finder = finder
+    return finder
+  }
+
+  /// The text of the shown animation without edits, with theme and slots; nil if it cannot be read.
+  package var original: PlaceFinder? {
+    guard let animation = player.unedited else { return nil }
+    if let unedited, unedited.text == animation.jsonText { return unedited.finder }
+    guard let finder = try? PlaceFinder(animation) else { return nil }
+    unedited = (animation.jsonText, finder)
+    return finder
+  }
+
+  /// Whether edits have their places in a text.
+  ///
+  /// What is shown has more than the file where themes and options set slots. What cannot be saved
+  /// cannot be edited.
+  ///
+  /// - Parameter base: The text that edits change; nil for that of the file.
+  func holds(_ edits: AnimationEdits, over base: [UInt8]?) -> Bool {
+    guard let source, let shown = player.unedited, shown.jsonText != source.animation.jsonText
+    else {
+      return true
+    }
+    let base = base ?? source.animation.jsonText
+    if kept?.text != base { kept = try? EditPlaces(base, limits: limits) }
+    return kept.map { $0.text == base && $0.hold(edits) } == true
+  }
+
+  /// The value of a property; nil for nodes and unknown rows.
+  /// - Parameter frame: nil for the shown frame.
+  package func value(of row: Int, at frame: Double? = nil) -> PropertyValue? {
+    guard let outline, outline.rows.indices.contains(row) else { return nil }
+    return outline.value(of: row, at: frame ?? player.shownFrame)
+  }
+
+  /// The keyframes of a property, or of all properties in a node.
+  /// - Parameter row: nil for the whole animation.
+  package func keyframes(of row: Int?) -> PropertyKeyframes {
+    guard let outline, row.map(outline.rows.indices.contains) ?? true else {
+      return PropertyKeyframes()
+    }
+    return outline.keyframes(of: row)
+  }
+
+  /// The place of a property's value in the file, or why it has none.
+  /// - Parameter isForKeyframes: Whether keyframes are edited, which paths have too. Default: false.
+  package func place(of row: Int, isForKeyframes: Bool = false) -> Result<ValuePlace, NoPlace> {
+    guard let outline, outline.rows.indices.contains(row), let finder, let original else {
+      return .failure(.unreadable)
+    }
+    return Result { () throws(NoPlace) in
+      var place = try finder.place(of: row, in: outline, isForKeyframes: isForKeyframes)
+      guard let slot = place.slot else { return place }
+      let shown = original.value(at: place.path)
+      let themed = themeText?.property(of: slot)
+      if themed != nil { place.theme = theme() }
+      guard setsSlots else { return place }
+      // The options of the command line set the slot to another value, or the file has none.
+      let ofFile = themed ?? source.flatMap { AnimationSlots($0.animation).property(of: slot) }
+      if ofFile != shown { throw .commandLine }
+      return place
+    }
+  }
+
+  /// The JSON of a property with edits; nil if neither they nor the file have it.
+  package func json(at place: ValuePlace, _ edits: AnimationEdits) -> JSONTree? {
+    guard place.themeRule == nil, let original else {
+      return edits[place].map(\.value) ?? original?.value(at: place.path)
+    }
+    return edits.value(at: place.path, in: original)
+  }
+
+  /// The JSON of a property that the file leaves out: its value as it is shown.
+  package func shownJSON(of row: Int, _ place: ValuePlace) -> JSONTree? {
+    guard let value = value(of: row) else { return nil }
+    return try? outline?.change(of: row, to: value, .constant, at: player.shownFrame)?
+      .applied(to: nil, place.form)
+  }
+
+  /// Sets the JSON of a property in edits.
+  func set(_ json: JSONTree, at place: ValuePlace, in edits: inout AnimationEdits) {
+    if place.themeRule == nil { edits.forget(inside: place.path) }
+    edits[place] = json == original?.value(at: place.path) ? nil : .value(json)
+  }
+
+  /// What else an edit of a value changes, since it is used there too; nil for nothing.
+  package func otherUses(of row: Int, _ place: ValuePlace) -> String? {
+    if let theme = place.theme { return localized("in the theme “\(theme)”") }
+    if let slot = place.slot { return localized("in all that has the slot “\(slot)”") }
+    let uses = outline?.uses(of: row) ?? 1
+    return uses > 1 ? localized("in all \(uses) uses of the precomposition") : nil
+  }
+
+  // MARK: Themes
+
+  /// The text of the current theme; nil without one.
+  private var themeText: ThemeText? {
+    guard let source, let theme = theme(), let bytes = source.themeTexts[theme] else { return nil }
+    if let readTheme, readTheme.bytes == bytes { return readTheme.text }
+    let text = ThemeText(bytes, animation: source.configuration?.id)
+    readTheme = (bytes, text)
+    return text
+  }
+
+  /// Whether a value can be written to the file: themes have keyframes at whole frames only.
+  func canHold(_ value: JSONTree, at place: ValuePlace) -> Bool {
+    guard place.theme != nil, let slot = place.slot else { return true }
+    return themeText?.canHold(value, for: slot) == true
+  }
+
+  /// The edits that are seen with the current theme.
+  package func shown(_ edits: AnimationEdits) -> AnimationEdits {
+    let text = themeText
+    return edits.shown(under: theme()) { text?.property(of: $0) != nil }
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import LottieCore
+internal import LottieTexts
+
+/// What was found for the fonts of a scene.
+struct KnownFonts {
+  weak var scene: Scene?
+  var reports: [String: FontReport] = [:]
+}
+
+/// The fonts of texts, and the choice of others.
+extension EditSession {
+  /// What is used for the font in a row, at the shown frame; nil for other rows.
+  package func font(of row: Int) -> FontReport? {
+    guard let outline = text.outline, outline.isFont(row), let scene = player.scene,
+      case .text(let name)? = text.value(of: row)
+    else { return nil }
+    if knownFonts.scene !== scene { knownFonts = KnownFonts(scene: scene) }
+    if let known = knownFonts.reports[name] { return known }
+    let report = scene.fontReport(named: name)
+    knownFonts.reports[name] = report
+    return report
+  }
+
+  /// The fonts that a text can get: those of the file, then all installed ones.
+  package var fontChoices: [FontChoice] {
+    let own = player.scene?.fontReport ?? []
+    let known = Set(own.filter { !$0.isReplaced }.map(\.asked))
+    return own.map(FontChoice.init) + FontChoice.allInstalled.filter { !known.contains($0.title) }
+  }
+
+  /// Gives a text another font, at the keyframes that edits change.
+  ///
+  /// - Parameters:
+  ///   - takesAll: Whether all texts in the same font get the other one, at all of their keyframes.
+  ///   - transaction: What the choice belongs to. Default: nil, a step of its own.
+  package func setFont(
+    _ font: FontChoice, of row: Int, takesAll: Bool, in transaction: Transaction? = nil
+  ) -> EditResult {
+    guard let original = text.original, let outline = text.outline else { return .unchanged }
+    let base = base(of: transaction)
+    var new = base
+    let used = Set(outline.fonts.flatMap { fonts(of: $0, in: base) })
+    let name = new.add(font, in: original) { used.contains($0) }
+    if takesAll {
+      for old in Set(fonts(of: row, in: base)) where old != name {
+        replaceFont(old, by: name, outline, in: &new)
+      }
+    } else {
+      do throws(EditRefusal) {
+        _ = try change(row, to: .text(name), in: &new, transaction)
+      } catch {
+        return .refused(error.reason)
+      }
+    }
+    onEvent(.font(name, takesAll: takesAll))
+    return step(to: new, in: transaction)
+  }
+
+  /// What people should know of a font that was chosen: other players show no letters for which the file
+  /// has no outlines. nil for nothing.
+  package func warning(of font: FontChoice) -> String? {
+    guard player.scene?.hasGlyphs == true, !font.isInFile else { return nil }
+    return localized(
+      "The file has letters as outlines: some players show none of “\(font.title)”")
+  }
+
+  /// The number of texts that have a font of a text in some keyframe.
+  package func textsWithFont(of row: Int) -> Int {
+    let own = Set(fonts(of: row, in: edits))
+    let places = (text.outline?.fonts ?? []).compactMap { other -> ValuePlace? in
+      guard case .success(let place) = text.place(of: other) else { return nil }
+      return own.isDisjoint(with: fonts(of: other, in: edits)) ? nil : place
+    }
+    return Set(places).count
+  }
+
+  /// The names of the fonts in the documents of a text.
+  private func fonts(of row: Int, in edits: AnimationEdits) -> [String] {
+    guard case .success(let place) = text.place(of: row) else { return [] }
+    return text.json(at: place, edits)?.documentFonts ?? []
+  }
+
+  private func replaceFont(
+    _ old: String, by new: String, _ outline: SceneOutline, in edits: inout AnimationEdits
+  ) {
+    for row in outline.fonts {
+      guard case .success(let place) = text.place(of: row),
+        let own = text.json(at: place, edits)
+      else { continue }
+      let changed = own.replacingFont(old, by: new)
+      if changed != own, text.canHold(changed, at: place) {
+        text.set(changed, at: place, in: &edits)
+      }
+    }
+  }
+}

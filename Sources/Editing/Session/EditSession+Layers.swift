@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieCore
+internal import LottieTexts
+
+/// Layers and what they have: times, switches and names. The composition, with its markers and images.
+extension EditSession {
+  /// Changes when a layer is seen, in one step of undo.
+  ///
+  /// - Parameters:
+  ///   - row: The row of the layer in the outline.
+  ///   - transaction: What the change belongs to. Default: nil, a step of its own.
+  package func retime(
+    _ row: Int, _ change: LayerTimeChange, in transaction: Transaction? = nil
+  ) -> EditResult {
+    editNode(row, in: transaction) {
+      (outline, finder, new) throws(NoPlace) in
+      guard let original = text.original else { throw .unreadable }
+      let path = try finder.object(of: row, in: outline)
+      guard new.retime(path, change, in: original) else { throw .notInFile }
+      onEvent(.retimed(path))
+    }
+  }
+
+  /// Whether a layer, group or item is shown.
+  package func isEnabled(_ row: Int) -> Bool {
+    guard let outline = text.outline, outline.rows.indices.contains(row) else { return true }
+    return outline.isEnabled(row)
+  }
+
+  /// Shows or hides a layer, group or item.
+  package func setEnabled(_ isEnabled: Bool, _ row: Int) -> EditResult {
+    editNode(row) { (outline, finder, new) throws(NoPlace) in
+      let place = try finder.switch(of: row, in: outline)
+      onEvent(.switched(outline.keypath(of: row), isOn: isEnabled))
+      // Where the file says nothing, it is shown.
+      let own = text.original?.value(at: place.path) ?? (isEnabled ? place.on : nil)
+      let value = isEnabled ? place.on : place.off
+      new[place.path] = value == own ? nil : .value(value)
+    }
+  }
+
+  /// Whether the file has a place for the name of a row.
+  package func canRename(_ row: Int) -> Bool {
+    guard let outline = text.outline, outline.rows.indices.contains(row), let finder = text.finder
+    else { return false }
+    return (try? finder.name(of: row, in: outline)) != nil
+  }
+
+  /// Renames a layer, group, item, mask or effect, also in the expressions that name it.
+  package func rename(_ row: Int, to name: String) -> EditResult {
+    editNode(row) { (outline, finder, new) throws(NoPlace) in
+      let path = try finder.name(of: row, in: outline)
+      onEvent(.renamed(outline.keypath(of: row), to: name))
+      if let original = text.original {
+        new.renameInExpressions(path.parent, to: name, in: original)
+      }
+      let own = text.original?.value(at: path) ?? .string("")
+      new[path] = own.string == name ? nil : .value(.string(name))
+    }
+  }
+
+  /// Changes a node in one step of undo.
+  /// - Parameter change: Changes the edits.
+  private func editNode(
+    _ row: Int, in transaction: Transaction? = nil,
+    _ change: (SceneOutline, PlaceFinder, inout AnimationEdits) throws(NoPlace) -> Void
+  ) -> EditResult {
+    guard let outline = text.outline, outline.rows.indices.contains(row) else { return .unchanged }
+    var new = base(of: transaction)
+    do throws(NoPlace) {
+      guard let finder = text.finder else { throw .unreadable }
+      try change(outline, finder, &new)
+    } catch {
+      return .refused(error.text)
+    }
+    return step(to: new, in: transaction)
+  }
+
+  // MARK: Composition
+
+  /// The composition with the edits; nil if its text cannot be read.
+  package var composition: CompositionFacts? {
+    text.original.map { CompositionFacts($0, edits) }
+  }
+
+  /// Changes the composition in one step of undo.
+  package func change(_ change: CompositionChange) -> EditResult {
+    guard let original = text.original, let source = text.source else { return .unchanged }
+    var new = edits
+    do throws(CompositionProblem) {
+      if !source.animation.linkedParts.isEmpty {
+        switch change {
+        case .rate(_, keepsSeconds: true): throw .linked
+        case .size(_, _, let fit) where fit != .keep: throw .linked
+        default: break
+        }
+      }
+      try new.change(change, in: original)
+    } catch {
+      return .refused(error.text)
+    }
+    onEvent(.composition)
+    return step(to: new)
+  }
+
+  // MARK: Markers
+
+  /// Adds a marker at a frame of the animation.
+  package func addMarker(_ name: String, at frame: Double) -> EditResult {
+    editMarkers { markers in
+      let marker = JSONTree.object([
+        .init("tm", .number(frame)), .init("cm", .string(name)), .init("dr", .number(0)),
+      ])
+      let next = markers.firstIndex { ($0["tm"]?.number ?? 0) > frame } ?? markers.count
+      markers.insert(marker, at: next)
+    }
+  }
+
+  /// Changes the name of a marker.
+  package func renameMarker(_ index: Int, to name: String) -> EditResult {
+    editMarker(index) { $0.set("cm", .string(name)) }
+  }
+
+  /// Moves the start of a marker to a frame of the animation; its duration stays.
+  package func moveMarker(
+    _ index: Int, to frame: Double, in transaction: Transaction? = nil
+  ) -> EditResult {
+    editMarker(index, in: transaction) { $0.set("tm", .number(frame)) }
+  }
+
+  /// Sets the end of a marker, by its duration. Before its start, the duration becomes 0.
+  package func endMarker(_ index: Int, at frame: Double) -> EditResult {
+    editMarker(index) { $0.set("dr", .number(max(0, frame - ($0["tm"]?.number ?? 0)))) }
+  }
+
+  /// Removes a marker.
+  package func deleteMarker(_ index: Int) -> EditResult {
+    editMarkers { markers in
+      if let own = Self.index(ofMarker: index, in: markers) { markers.remove(at: own) }
+    }
+  }
+
+  private func editMarker(
+    _ index: Int, in transaction: Transaction? = nil, _ change: (inout JSONTree) -> Void
+  ) -> EditResult {
+    editMarkers(in: transaction) { markers in
+      if let own = Self.index(ofMarker: index, in: markers) { change(&markers[own]) }
+    }
+  }
+
+  /// The index in the file's list: what is no object is not a marker.
+  private static func index(ofMarker index: Int, in list: [JSONTree]) -> Int? {
+    let markers = list.indices.filter { list[$0].members != nil }
+    return markers.indices.contains(index) ? markers[index] : nil
+  }
+
+  /// Changes the list of markers in one step of undo.
+  private func editMarkers(
+    in transaction: Transaction? = nil, _ change: (inout [JSONTree]) -> Void
+  ) -> EditResult {
+    edit(at: JSONPath([.member("markers")]), in: transaction) { own in
+      var markers = own?.elements ?? []
+      change(&markers)
+      return own == nil && markers.isEmpty ? nil : .array(markers)
+    }
+  }
+
+  // MARK: Images
+
+  /// The image that a layer shows; nil if the file does not have it.
+  package func image(of row: Int) -> ImagePlace? {
+    guard let original = text.original else { return nil }
+    return text.outline?.image(of: row, in: original, edits)
+  }
+
+  /// Replaces an image in one step of undo.
+  ///
+  /// - Parameters:
+  ///   - name: A `data:` URI, or the name of a file in the folder of the animation.
+  ///   - size: The size at which it is drawn; nil for the old one, which it fills.
+  package func replace(
+    _ image: ImagePlace, by name: String, size: (width: Double, height: Double)?
+  ) -> EditResult {
+    guard let original = text.original else { return .unchanged }
+    var new = edits
+    new.replaceImage(image, by: name, size: size, in: original)
+    onEvent(.image(image.path))
+    return step(to: new)
+  }
+}

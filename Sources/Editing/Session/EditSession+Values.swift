@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import LottieCore
+package import LottieDrawing
+internal import LottieTexts
+
+/// Values of properties.
+extension EditSession {
+  /// Whether the value of a property is edited.
+  package func isEdited(_ row: Int) -> Bool {
+    guard !edits.isEmpty, case .success(let place) = text.place(of: row),
+      let new = edits[place]?.value
+    else { return false }
+    guard case .text(let member) = place.form else { return true }
+    return new.documents(member) != text.original?.value(at: place.path)?.documents(member)
+  }
+
+  /// Changes values in one step of undo. Those that cannot be changed are left out, with a note.
+  package func set(
+    _ values: [(row: Int, value: PropertyValue)], in transaction: Transaction? = nil
+  ) -> EditResult {
+    var new = base(of: transaction)
+    var shown: [SceneOutline.NewValue] = []
+    var refusal: Message?
+    for (row, value) in values {
+      do throws(EditRefusal) {
+        if let value = try change(row, to: value, in: &new, transaction) { shown.append(value) }
+      } catch {
+        refusal = error.reason
+      }
+    }
+    // Of a transaction, a value that is left out may differ from what the change before has shown.
+    let isAll = transaction == nil || shown.count == values.count
+    let result = step(to: new, in: transaction, showing: isAll ? shown : [])
+    guard let refusal, result.refusal == nil else { return result }
+    return shown.isEmpty ? .refused(refusal) : .done(notes: [refusal])
+  }
+
+  /// Changes a value in edits.
+  /// - Returns: What to show; nil without a change.
+  func change(
+    _ row: Int, to value: PropertyValue, in edits: inout AnimationEdits,
+    _ transaction: Transaction? = nil
+  ) throws(EditRefusal) -> SceneOutline.NewValue? {
+    let place: ValuePlace
+    switch text.place(of: row) {
+    case .failure(let reason): throw EditRefusal(reason.text)
+    case .success(let found): place = found
+    }
+    guard let outline = text.outline,
+      var change = transaction?.changes[place]
+        ?? outline.change(of: row, to: value, keyframeScope, at: player.shownFrame)
+    else { return nil }
+    transaction?.changes[place] = change
+    (change.new, change.scope) = (value, keyframeScope)
+    let own = text.json(at: place, edits)
+    // What is there stays as it is written.
+    if change.isNothing(on: own, place.form) { return nil }
+    let json: JSONTree
+    do throws(KeyframeProblem) {
+      json = try change.applied(to: own, place.form)
+    } catch {
+      throw EditRefusal(error.text)
+    }
+    guard text.canHold(json, at: place) else {
+      throw EditRefusal("The theme has no place for this value; its keyframes are at whole frames")
+    }
+    text.set(json, at: place, in: &edits)
+    onEvent(.value(value, of: outline.keypath(of: row), at: place.path))
+    return .init(row: row, place: place, json: json)
+  }
+
+  /// Restores the file's value of a property.
+  package func reset(_ row: Int) -> EditResult {
+    guard case .success(let place) = text.place(of: row), let json = edits[place]?.value,
+      let outline = text.outline
+    else { return .unchanged }
+    var new = edits
+    new[place] = nil
+    if case .text(let member) = place.form, let own = text.original?.value(at: place.path) {
+      // The other members of the text stay as they are edited.
+      let merged = json.replacing(member, like: own)
+      if merged != own { new[place] = .value(merged) }
+    }
+    onEvent(.reset(outline.keypath(of: row)))
+    return step(to: new)
+  }
+
+  /// Changes the value at a path of the file in one step of undo.
+  /// - Parameter change: Returns the new value for the one with edits; nil for none.
+  package func edit(
+    at path: JSONPath, in transaction: Transaction? = nil, _ change: (JSONTree?) -> JSONTree?
+  ) -> EditResult {
+    let own = text.original?.value(at: path)
+    var new = base(of: transaction)
+    let value = change(new[path].map(\.value) ?? own)
+    new[path] = value == own ? nil : value.map { .value($0) } ?? .removal
+    onEvent(.path(path))
+    return step(to: new, in: transaction)
+  }
+
+  // MARK: What an edit does
+
+  /// What an edit of a property does to keyframes, expressions, themes and other uses of the value;
+  /// nil if it changes one value.
+  package func effect(of row: Int, _ value: PropertyValue? = nil) -> EditEffect? {
+    guard case .success(let place) = text.place(of: row), let old = text.value(of: row),
+      let outline = text.outline
+    else { return nil }
+    let change = outline.change(of: row, to: value ?? old, keyframeScope, at: player.shownFrame)
+    let json = text.json(at: place, edits)
+    let onKeyframes = change?.effect(on: json, place.form)
+    do throws(KeyframeProblem) {
+      if place.form == .gradient { _ = try change?.applied(to: json, place.form) }
+    } catch {
+      return EditEffect(
+        text: error.text.localized, isLoss: true, hasScopes: onKeyframes != nil)
+    }
+    let parts = [onKeyframes?.text, text.otherUses(of: row, place)].compactMap { $0 }
+    guard let first = parts.first else { return nil }
+    return EditEffect(
+      text: (onKeyframes == nil ? localized("Changes it \(first)") : first)
+        + parts.dropFirst().map { ", " + $0 }.joined(),
+      isLoss: onKeyframes?.isLoss == true, hasScopes: onKeyframes != nil)
+  }
+
+  // MARK: Colours
+
+  /// The colours without keyframes and expressions, those with the most uses first.
+  package var colors: [FileColor] {
+    var found: [String: FileColor] = [:]
+    var order: [String] = []
+    for entry in text.outline?.fixedColors ?? [] {
+      for (stop, color) in entry.colors.enumerated() {
+        let name = color.hex
+        if found[name] == nil { order.append(name) }
+        var known = found[name] ?? FileColor(color: color, uses: [])
+        if known.uses.last?.row == entry.row {
+          known.uses[known.uses.count - 1].stops.append(stop)
+        } else {
+          known.uses.append(FileColor.Use(row: entry.row, stops: [stop]))
+        }
+        found[name] = known
+      }
+    }
+    return order.compactMap { found[$0] }.enumerated()
+      .sorted { ($1.element.uses.count, $0.offset) < ($0.element.uses.count, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Changes the colour of all uses in one step of undo.
+  package func recolor(
+    _ uses: [FileColor.Use], to color: RGBA, in transaction: Transaction? = nil
+  ) -> EditResult {
+    var values: [(row: Int, value: PropertyValue)] = []
+    for use in uses {
+      switch text.value(of: use.row) {
+      case .color:
+        values.append(
+          (use.row, .color(Color(r: color.red, g: color.green, b: color.blue, a: color.alpha))))
+      case .gradient(var stops):
+        for stop in use.stops where stops.indices.contains(stop) {
+          stops[stop].color = RGBA(color.red, color.green, color.blue, stops[stop].color.alpha)
+        }
+        values.append((use.row, .gradient(stops)))
+      default: continue
+      }
+    }
+    return set(values, in: transaction)
+  }
+}
+
+/// What an edit does besides changing one value.
+package struct EditEffect: Equatable, Sendable {
+  package var text: String
+  /// Whether keyframes or an expression are lost.
+  package var isLoss = false
+  /// Whether the user can choose what it does to keyframes.
+  package var hasScopes = false
+}
+
+/// A colour of the file with the properties that have it.
+package struct FileColor: Equatable, Sendable {
+  /// A property, and which of its colours are meant: stops of a gradient; 0 for a single colour.
+  package struct Use: Equatable, Sendable {
+    /// The row of the property in the outline.
+    package let row: Int
+    /// The indices of the stops.
+    package var stops: [Int]
+
+    package init(row: Int, stops: [Int]) { (self.row, self.stops) = (row, stops) }
+  }
+
+  package let color: RGBA
+  package var uses: [Use]
+}
+
+extension JSONTree {
+  /// One member of all documents of a text.
+  fileprivate func documents(_ member: ValuePlace.TextMember) -> [JSONTree?] {
+    (self["k"]?.elements ?? []).map { $0["s"]?[member.rawValue] }
+  }
+
+  /// Returns a text with one member of its documents like another text.
+  fileprivate func replacing(
+    _ member: ValuePlace.TextMember, like other: JSONTree
+  ) -> JSONTree {
+    guard var keys = self["k"]?.elements else { return self }
+    let values = other.documents(member)
+    for index in keys.indices where values.indices.contains(index) {
+      guard var document = keys[index]["s"] else { continue }
+      if let value = values[index] {
+        document.set(member.rawValue, value)
+      } else {
+        document.remove(member.rawValue)
+      }
+      keys[index].set("s", document)
+    }
+    var result = self
+    result.set("k", .array(keys))
+    if self["x"] == nil, let expression = other["x"] { result.set("x", expression) }
+    return result
+  }
+}

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import LottieCore
+internal import LottieTexts
+
+/// Changes that are one step of undo: a drag, a text that is typed, a list through which people go.
+///
+/// Each change is made over the edits before the transaction, so that it replaces the one before: what
+/// comes of a drag does not depend on its way. What is shown of it is what `commit` leaves;
+/// `EditSession.abort` takes it back.
+@MainActor package final class Transaction: Equatable {
+  /// The edits before it.
+  package private(set) var base: AnimationEdits
+  fileprivate let number: Int
+  /// The first change of each value, from what it was before.
+  var changes: [ValuePlace: PropertyChange] = [:]
+  /// Whether changes still belong to it.
+  package private(set) var isOpen = true
+
+  fileprivate init(_ base: AnimationEdits, _ number: Int) {
+    (self.base, self.number) = (base, number)
+  }
+
+  nonisolated package static func == (a: Transaction, b: Transaction) -> Bool { a === b }
+
+  /// Goes on over other edits.
+  fileprivate func begin(over edits: AnimationEdits) { (base, changes) = (edits, [:]) }
+
+  /// Ends it; it changes nothing from now on.
+  package func commit() { isOpen = false }
+}
+
+/// The editing of the shown animation: its edits, which can be undone, and the scene that shows them.
+///
+/// It knows a player, but neither files nor windows: `File` is what tells open animations apart, whose
+/// histories it keeps. Each edit returns what came of it.
+@MainActor package final class EditSession<File: Hashable> {
+  package let player: AnimationPlayer
+  package let text: AnimationText
+  package let scene: EditedScene
+
+  /// The edits of all animations that are or were shown.
+  package var histories = EditHistories<File>()
+  /// The shown animation; nil for none.
+  package var file: File?
+  /// What an edit of a property with keyframes changes; the user's last choice.
+  package var keyframeScope = KeyframeScope.keyframe
+  /// Called after the edits have changed, and after they are shown in another scene.
+  package var onChange: @MainActor () -> Void = {}
+  /// Called with what is done.
+  package var onEvent: @MainActor (EditEvent) -> Void = { _ in }
+
+  /// What was found for the fonts of the shown scene.
+  var knownFonts = KnownFonts()
+  /// The number of transactions so far.
+  private var transactions = 0
+
+  /// - Parameters:
+  ///   - limits: The limits of texts.
+  ///   - setsSlots: Whether slots have values by options, which files do not have.
+  package init(_ player: AnimationPlayer, limits: Limits = .init(), setsSlots: Bool = false) {
+    self.player = player
+    text = AnimationText(player, limits: limits, setsSlots: setsSlots)
+    scene = EditedScene(player, text)
+    scene.onSettle = { [weak self] in
+      self?.onEvent(.settled)
+      self?.onChange()
+    }
+  }
+
+  // MARK: History
+
+  /// The edits of the shown animation with undo and redo; empty for an unedited one.
+  package var history: EditHistory {
+    get { file.flatMap { histories[$0] } ?? EditHistory() }
+    set { if let file { histories[file] = newValue } }
+  }
+
+  /// The current edits of the shown animation.
+  package var edits: AnimationEdits { history.current }
+
+  /// Begins changes that are one step of undo.
+  package func begin() -> Transaction {
+    transactions += 1
+    return Transaction(edits, transactions)
+  }
+
+  /// Takes back what a transaction has changed, and ends it.
+  @discardableResult
+  package func abort(_ transaction: Transaction) -> EditResult {
+    defer { transaction.commit() }
+    return step(to: base(of: transaction), in: transaction)
+  }
+
+  /// The edits that a change is made over. What else was edited since a transaction began stays.
+  func base(of transaction: Transaction?) -> AnimationEdits {
+    let history = history
+    guard let transaction else { return history.current }
+    if history.current != transaction.base, !history.ends(with: transaction.number) {
+      transaction.begin(over: history.current)
+    }
+    return transaction.base
+  }
+
+  /// Undoes the last step.
+  package func undo() -> EditResult {
+    go(to: history.previous, .undone, or: "Nothing to undo") { $0.undo() }
+  }
+
+  /// Redoes the last undone step.
+  package func redo() -> EditResult {
+    go(to: history.next, .redone, or: "Nothing to redo") { $0.redo() }
+  }
+
+  private func go(
+    to edits: AnimationEdits?, _ event: EditEvent, or nothing: Message,
+    _ move: (inout EditHistory) -> Void
+  ) -> EditResult {
+    guard let edits else { return .refused(nothing) }
+    do throws(LottieError) {
+      try scene.show(edits, over: self.edits)
+    } catch {
+      return .refused(Self.refusal(error))
+    }
+    move(&history)
+    onEvent(event)
+    onChange()
+    return .done()
+  }
+
+  private static func refusal(_ error: LottieError) -> Message {
+    "This cannot be edited: \(error.text)"
+  }
+
+  /// Shows other edits, and adds a step to the history.
+  ///
+  /// - Parameters:
+  ///   - transaction: What the step belongs to. Default: nil, a step of its own.
+  ///   - values: All that differs, if these are values of properties. Default: empty, which looks for
+  ///     what differs.
+  @discardableResult
+  package func step(
+    to new: AnimationEdits, in transaction: Transaction? = nil,
+    showing values: [SceneOutline.NewValue] = []
+  ) -> EditResult {
+    var history = history
+    guard let source = text.source, new != history.current, transaction?.isOpen != false else {
+      return .unchanged
+    }
+    guard text.holds(new, over: history.current.isEmpty ? nil : history.base) else {
+      return .refused(NoPlace.notInFile.text)
+    }
+    do throws(LottieError) {
+      try scene.show(new, over: history.current, .init(values: values))
+    } catch {
+      return .refused(Self.refusal(error))
+    }
+    if history.current.isEmpty { history.begin(source) }
+    history.keep(source.themeTexts, for: new)
+    history.change(to: new, in: transaction?.number)
+    self.history = history
+    onChange()
+    return .done()
+  }
+
+  /// Shows edits of an earlier run, whose steps can be undone.
+  ///
+  /// - Returns: Whether they fit the file.
+  package func restore(_ steps: [AnimationEdits]) -> EditResult {
+    guard let source = text.source, let last = steps.last else { return .unchanged }
+    guard text.holds(last, over: history.current.isEmpty ? nil : history.base) else {
+      return .refused(NoPlace.notInFile.text)
+    }
+    do throws(LottieError) {
+      try scene.makeScene(last)
+    } catch {
+      return .refused(Self.refusal(error))
+    }
+    var new = EditHistory()
+    new.begin(source)
+    new.restore(steps, source.themeTexts)
+    history = new
+    onChange()
+    return .done()
+  }
+
+  // MARK: Another text
+
+  /// Returns the content of a file that was read, in the state that its edits are for. If another
+  /// program has written it, the edits move to where the same values are. Saved edits can still be
+  /// undone.
+  ///
+  /// - Parameter losing: Called before edits are lost, with the number of those without a place.
+  package func fitting(_ read: AnimationFile, losing: (Int) -> Void) -> AnimationFile {
+    guard let file, var history = histories[file] else { return read }
+    if !history.fits(read.themeTexts) {
+      let wasModified = history.isModified
+      history.follow(read.themeTexts)
+      histories[file] = wasModified ? history : nil
+      guard wasModified else { return read }
+    }
+    let text = read.animation.jsonText
+    guard history.base != text else { return read }
+    if (try? history.saved.applied(to: history.base, limits: limits)) == text,
+      let old = try? read.animation.with(history.base)
+    {
+      return read.with(old)
+    }
+    guard history.isModified else {
+      histories[file] = nil
+      return read
+    }
+    guard let own = try? Animation(json: history.base, limits: limits),
+      let old = try? PlaceFinder(own), let new = try? PlaceFinder(read.animation)
+    else { return read }
+    let count = history.current.count
+    let lost = count - history.current.moved(from: old, to: new).count
+    if lost > 0 { losing(lost) }
+    histories[file]?.move(to: text) { $0.moved(from: old, to: new) }
+    return read
+  }
+
+  private var limits: Limits { text.limits }
+}
