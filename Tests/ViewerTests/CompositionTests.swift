@@ -80,7 +80,7 @@ internal import Testing
   ) throws {
     let document = viewer.document
     if hasInspector {
-      viewer.toggleInspector()
+      viewer.panels.toggleInspector()
       try host.step()
       try host.openSections()
     }

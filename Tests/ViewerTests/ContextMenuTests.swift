@@ -77,7 +77,7 @@ internal import Testing
   }
 
   @Test func ofAFile() throws {
-    viewer.toggleFileList()
+    viewer.panels.toggleFileList()
     try host.step()
     let list = viewer.fileList
     func open(_ entry: Int) throws {
@@ -139,11 +139,11 @@ internal import Testing
     #expect(menu.items.contains { $0.command == .fit })
     try host.press(.menu)
     #expect(menu.isHidden)
-    viewer.toggleFileList()
+    viewer.panels.toggleFileList()
     try host.press(.function(10), .shift)
     #expect(menu.items.first?.title == "Show")
     try host.press(.escape)
-    viewer.toggleFileList()
+    viewer.panels.toggleFileList()
     try host.press(.character("t"))
     viewer.window.focusedView = viewer.inspector
     viewer.inspector.select(0)

@@ -113,8 +113,8 @@ final class EditingBench {
   /// Does everything in turn. What the file has nothing for is left out.
   func run() async throws {
     try time("panels", 1) { _ in
-      viewer.toggleLayers()
-      viewer.toggleInspector()
+      viewer.panels.toggleLayers()
+      viewer.panels.toggleInspector()
     }
     try scroll()
     try scrub()

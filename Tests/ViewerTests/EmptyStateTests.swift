@@ -57,16 +57,16 @@ internal import Testing
     var options = ViewerOptions()
     options.samples = Self.samples
     let host = try ViewerFixture(isDropped ? [] : [empty], options: options)
-    if isDropped { host.viewer.dropped([empty]) }
+    if isDropped { host.viewer.dialogs.dropped([empty]) }
     try host.step()
     let view = host.viewer.emptyState
     #expect(!view.isHidden && view.accessibleParts.first?.name == Self.nothing)
     #expect(view.tiles.contains { !$0.isHidden } && !view.openButton.isHidden)
     // What is opened next is all that is seen.
     let file = try folder.write("a.json", Sample.crossing)
-    host.viewer.dropped([file])
+    host.viewer.dialogs.dropped([file])
     #expect(view.isHidden && host.viewer.document.notice == nil)
-    host.viewer.dropped([empty])
+    host.viewer.dialogs.dropped([empty])
     #expect(host.viewer.document.playlist.paths == [file])
     #expect(
       host.viewer.document.notice == "There are no animations in the folder “none”")

@@ -259,7 +259,7 @@ internal import Testing
   @Test func withoutATextThereIsNothingToChoose() throws {
     let host = try viewer(Sample.file(Sample.filled("A", "[1,0,0,1]")))
     host.viewer.inspector.select(row: try host.row("A"))
-    #expect(host.viewer.fontRow == nil)
+    #expect(host.viewer.fonts.row == nil)
     host.viewer.run(.chooseFont)
     #expect(host.viewer.document.notice == "Select a text first")
   }

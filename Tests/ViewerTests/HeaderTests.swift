@@ -174,8 +174,8 @@ nonisolated extension Sample {
     let host = try host(Sample.warned)
     let viewer = host.viewer
     let header = viewer.header
-    viewer.toggleInspector()
-    viewer.toggleFileList()
+    viewer.panels.toggleInspector()
+    viewer.panels.toggleFileList()
     viewer.window.focusedView = nil
     try host.step()
     var found: [View] = []

@@ -118,7 +118,7 @@ internal import Testing
     #expect(viewer.document.keyframeScope == .constant)
     let names = inspector.accessibleParts.map(\.name)
     #expect(names.contains("Edits change") && names.contains("Keyframe at the playhead"))
-    viewer.saveState()
+    viewer.memory.save()
     #expect(ViewerState(path: folder.path + "/state.json").keyframeScope == "constant")
     // A value without keyframes has none.
     #expect(scopes().count == 1)

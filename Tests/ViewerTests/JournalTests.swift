@@ -112,7 +112,7 @@ internal import Testing
     let next = try afterCrash([path, try folder.write("b.json", Sample.crossing)])
     next.viewer.document.changeFile(by: 1)
     #expect(next.viewer.question.isHidden && Self.names(next).count == 1)
-    next.viewer.quit()
+    next.viewer.closing.quit()
     #expect(next.viewer.window.isClosed && Self.names(next).count == 1)
   }
 
@@ -127,7 +127,7 @@ internal import Testing
     case "undo": document.undo()
     case "save as": document.saveAs(folder.path + "/new.json")
     case "close":
-      host.viewer.closeFile(0)
+      host.viewer.closing.closeFile(0)
       try host.press(.character("d"))
     case "quit":
       try host.press(.character("q"))

@@ -59,7 +59,7 @@ internal import Testing
 
   /// The bar, its keyframes and the picture follow the pointer in the same scene, and go back.
   @Test func theSceneStaysWhileABarIsDragged() throws {
-    viewer.toggleLayers()
+    viewer.panels.toggleLayers()
     try host.step()
     let panel = viewer.layerPanel
     let scene = document.player.scene
@@ -122,8 +122,8 @@ internal import Testing
 
   /// A name is changed in the scene that there is, and everywhere where it is listed.
   @Test func aNameChangesInTheScene() throws {
-    viewer.toggleLayers()
-    viewer.toggleInspector()
+    viewer.panels.toggleLayers()
+    viewer.panels.toggleInspector()
     try host.step()
     let scene = document.player.scene
     func check(_ name: String) throws {

@@ -91,7 +91,7 @@ internal import Testing
     #expect(panel.frame.maxY <= viewer.transport.play.frameInWindow.minY)
     #expect(viewer.stages.frame.maxY == viewer.transport.frame.minY)
     #expect(names() == ["Top", "Scene", "Ground"])
-    viewer.saveState()
+    viewer.memory.save()
     let state = ViewerState(path: folder.path + "/state.json")
     #expect(state.showsLayers == true)
     // The bars begin where the ruler does.
@@ -273,7 +273,7 @@ internal import Testing
     viewer.window.setSize(CGSize(width: 360, height: 640))
     try host.steps(2)
     for _ in 0..<2 {
-      viewer.toggleCosts()
+      viewer.panels.toggleCosts()
       try host.steps(2)
       let names = panel.nameWidth - (panel.showsCosts ? panel.costWidth : 0)
       #expect(names >= 120 && Double(viewer.transport.layerRoom.width) == panel.nameWidth)

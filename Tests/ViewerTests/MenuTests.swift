@@ -26,7 +26,7 @@ internal import Testing
 
   @Test func theSpeedMenuHasAllSpeeds() throws {
     try host.click(viewer.transport.speed)
-    #expect(!menu.isHidden && menu.items.count == ViewerWindow.menuSpeeds.count)
+    #expect(!menu.isHidden && menu.items.count == Transport.menuSpeeds.count)
     #expect(menu.items.filter(\.isChecked).map(\.title) == ["1×"])
     try host.click(menu.row(0))
     #expect(menu.isHidden && viewer.stage.surface.animationSpeed == 0.1)

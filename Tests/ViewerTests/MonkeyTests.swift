@@ -238,7 +238,7 @@ private struct Seeded: RandomNumberGenerator {
     case 2: document.compare(withFile: folder.path)
     case 3:
       let panel = host.viewer.layerPanel
-      if panel.isHidden { host.viewer.toggleLayers() }
+      if panel.isHidden { host.viewer.panels.toggleLayers() }
       if let layer = panel.layers.indices.randomElement(using: &random) {
         panel.setUnfolded(layer, Bool.random(using: &random))
       }

@@ -54,7 +54,7 @@ internal import Testing
     try host.press(.down)
     try host.press(.enter)
     #expect(viewer.document.player.shownFrame == frames[2])
-    #expect(viewer.worstText(at: frames[0])?.hasPrefix("longest, ") == true)
+    #expect(viewer.profile.worstText(at: frames[0])?.hasPrefix("longest, ") == true)
     #expect(list.element(of: first).name == "Frame \(Int(frames[0]))")
     // A layer is selected in the inspector.
     let layer = try #require(

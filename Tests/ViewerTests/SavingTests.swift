@@ -215,7 +215,7 @@ internal import Testing
       document.changeFile(by: 1)
     }
     document.openEntry(0)
-    viewer.closeFile(1)
+    viewer.closing.closeFile(1)
     #expect(viewer.question.text.hasPrefix("The edits in two.lottie are not saved."))
     try host.press(.enter)
     #expect(document.playlist.paths == [path] && document.unsaved.isEmpty)
@@ -229,7 +229,7 @@ internal import Testing
   @Test func closingAFileThatIsInTheListTwiceDoesNotAsk() throws {
     viewer.document.open([path])
     try edit()
-    viewer.closeFile(0)
+    viewer.closing.closeFile(0)
     #expect(viewer.document.playlist.paths == [path] && viewer.document.isModified)
     #expect(viewer.question.isHidden)
   }

@@ -72,7 +72,7 @@ internal import Testing
     #expect(try corner() == PaletteTheme.dark.panel.hex)
     var settings = Appearance()
     settings.userInterfaceStyle = .light
-    host.viewer.settingsRead(settings)
+    host.viewer.look.settingsRead(settings)
     try host.step()
     #expect(try corner() == PaletteTheme.light.panel.hex)
   }

@@ -238,7 +238,7 @@ internal import Testing
     let views = first.viewer.stages.views
     #expect(views.showsOutlines && views.showsSafeAreas && views.showsGrid)
     #expect(views.onionFrames == 2)
-    first.viewer.saveState()
+    first.viewer.memory.save()
     let second = try ViewerFixture([file], options: options)
     #expect(second.viewer.stages.views == views)
     for key in ["o", "a", "g", "n"] { try second.press(.character(Character(key)), .shift) }

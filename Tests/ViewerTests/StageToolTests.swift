@@ -167,7 +167,7 @@ internal import Testing
     // Off, it is where the pointer is.
     viewer.document.undo()
     try host.press(.character("s"), .alt)
-    viewer.selection.select(layer)
+    viewer.document.selection.select(layer)
     try drag(from: start, to: end)
     let free = try #require(
       viewer.document.outline?.corners(of: layer).flatMap(Rect.init(around:)))

@@ -81,7 +81,7 @@ internal import Testing
     arguments: [(344, 240, 0), (144, 40, 0), (120, 40, 24), (60, 40, 84)]
       as [(CGFloat, CGFloat, CGFloat)])
   func theBarStaysBelowTheTitle(_ height: CGFloat, _ top: CGFloat, _ missing: CGFloat) {
-    let bar = ViewerWindow.bar(
+    let bar = Panels.bar(
       in: height, below: CGFloat(Metrics.headerHeight), height: CGFloat(Metrics.barHeight))
     #expect(bar.top == top && bar.missing == missing)
   }

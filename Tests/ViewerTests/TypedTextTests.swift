@@ -63,7 +63,7 @@ internal import Testing
   }
 
   @Test(arguments: Way.allCases) func quittingAppliesTheTypedMarkerAndAsks(_ way: Way) throws {
-    viewer.addMarker()
+    viewer.questions.addMarker()
     try host.type("late")
     try quit(way)
     #expect(!viewer.window.isClosed && viewer.namePrompt.isHidden)
@@ -85,7 +85,7 @@ internal import Testing
   }
 
   @Test func quittingSaysOnceWhatIsWrongWithNumbers() throws {
-    viewer.askForRange()
+    viewer.questions.askForRange()
     try host.type("x")
     try quit(.q)
     #expect(!viewer.window.isClosed && viewer.document.notice == "This needs 2 numbers")
@@ -106,7 +106,7 @@ internal import Testing
   @Test func quittingDuringAnotherQuestionAsks() throws {
     try typeOpacity()
     try host.press(.enter)
-    viewer.askForRate()
+    viewer.questions.askForRate()
     try host.press(.enter)
     #expect(viewer.question.subject == .shownFile)
     try quit(.q)
@@ -129,11 +129,11 @@ internal import Testing
     }
     try typeOpacity()
     switch way {
-    case "drop": viewer.dropped([other])
+    case "drop": viewer.dialogs.dropped([other])
     case "open": document.open([other])
     case "list": document.openEntry(1)
     case "key": viewer.run(.nextFile)
-    default: viewer.closeFile(0)
+    default: viewer.closing.closeFile(0)
     }
     let edited = try #require(document.unsaved.first)
     #expect(edited.path == path)
@@ -175,27 +175,27 @@ internal import Testing
   /// The name belongs to the marker of the file that was shown.
   @Test func aNameThatIsTypedBelongsToItsFile() throws {
     let other = try folder.write("b.json", Sample.marked)
-    viewer.addMarker()
+    viewer.questions.addMarker()
     try host.type("late")
-    viewer.dropped([other])
+    viewer.dialogs.dropped([other])
     #expect(viewer.namePrompt.isHidden && viewer.document.unsaved.map(\.path) == [path])
     #expect(viewer.document.markers.map(\.name) == ["intro", "hold", "out"])
   }
 
   /// A question about the shown file goes with it.
   @Test func aQuestionGoesWithItsFile() throws {
-    viewer.askForRate()
+    viewer.questions.askForRate()
     try host.type("30")
     try host.press(.enter)
     #expect(!viewer.question.isHidden)
-    viewer.dropped([try folder.write("b.json", Sample.crossing)])
+    viewer.dialogs.dropped([try folder.write("b.json", Sample.crossing)])
     #expect(viewer.question.isHidden)
   }
 
   // MARK: Saving
 
   @Test(arguments: ["value", "marker"]) func ctrlSSavesWhatIsTyped(_ what: String) throws {
-    if what == "value" { try typeOpacity() } else { viewer.addMarker() }
+    if what == "value" { try typeOpacity() } else { viewer.questions.addMarker() }
     if what == "marker" { try host.type("late") }
     try host.press(.character("s"), .control)
     #expect(try text.contains(what == "value" ? #""k":42"# : #""cm":"late""#))

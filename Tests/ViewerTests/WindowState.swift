@@ -118,7 +118,7 @@ nonisolated enum WindowState: String, CaseIterable, CustomTestStringConvertible 
       host.viewer.costs.take(
         .init(profile: profiler.result(), sizes: try FileSizes(file.animation)))
     case .composition:
-      host.viewer.askForRange()
+      host.viewer.questions.askForRange()
       try host.press(.enter)
     default: break
     }

@@ -56,7 +56,9 @@ extension ViewerWindow {
   func openMenu() {
     let end = CGRect(x: window.size.width, y: 0, width: 0, height: 0)
     let corner = root.rectInWindow(end)
-    menu.open(filled(mainMenu), at: header.isHidden ? corner : header.menu.frameInWindow)
+    let header = panels.header
+    overlays.menu.open(
+      filled(mainMenu), at: header.isHidden ? corner : header.menu.frameInWindow)
   }
 
   /// Opens the context menu of the focused view or of a view around it, else that of the picture.
@@ -70,17 +72,24 @@ extension ViewerWindow {
   }
 
   /// The context menu of a warning; empty for an invalid index.
-  func menu(ofWarning index: Int) -> [Menu.Item] {
-    guard warningList.warnings.indices.contains(index) else { return [] }
-    return ContextMenu.warning(warningList.warnings[index], of: document) { [unowned self] in
+  func warningMenu(of index: Int) -> [Menu.Item] {
+    let warnings = overlays.warningList.warnings
+    guard warnings.indices.contains(index) else { return [] }
+    return ContextMenu.warning(warnings[index], of: document) { [unowned self] in
       pick(warning: index)
     }
+  }
+
+  /// Opens the inspector and selects the layer of a warning.
+  func pick(warning index: Int) {
+    let warnings = overlays.warningList.warnings
+    if warnings.indices.contains(index) { panels.inspect(path: warnings[index].path) }
   }
 
   /// Copies the colour under the pointer as hexadecimal text. Does nothing where there is none.
   func copyColor() {
     stage.pointAgain()
-    guard let color = transport.readout.probe?.color, color.alpha > 0 else { return }
+    guard let color = panels.transport.readout.probe?.color, color.alpha > 0 else { return }
     Clipboard.text = color.hex
     document.notice = localized("Copied \(color.hex)")
     trace("copy", ["text": .text(color.hex)])
@@ -88,8 +97,9 @@ extension ViewerWindow {
 
   /// Copies a warning as text.
   func copy(warning index: Int) {
-    guard warningList.warnings.indices.contains(index) else { return }
-    Clipboard.text = warningList.warnings[index].localized
+    let warnings = overlays.warningList.warnings
+    guard warnings.indices.contains(index) else { return }
+    Clipboard.text = warnings[index].localized
     document.notice = localized("Copied the warning")
     trace("copy", ["text": .text(Clipboard.text)])
   }
@@ -102,45 +112,11 @@ extension ViewerWindow {
     KeyLabels.update(for: window, CommandTable.commands.flatMap(\.keys))
     let signs = KeyLabels.words.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
     trace("keyboard", ["signs": .text(signs.joined(separator: ", "))])
-    if !help.isHidden { help.setNeedsDisplay() }
+    if !overlays.help.isHidden { overlays.help.setNeedsDisplay() }
   }
 
-  // MARK: Buttons
-
-  /// The factors of the speed menu.
-  static let menuSpeeds = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4]
-
-  /// Opens the menu of speeds. The direction of playback is not changed.
-  func openSpeedMenu() {
-    let current = document.player.state.speed
-    let items = Self.menuSpeeds.map { speed in
-      var item = Menu.Item(Transport.text(speed: speed)) { [unowned self] in
-        document.setSpeed(current < 0 ? -speed : speed)
-      }
-      item.isChecked = speed == current.magnitude
-      return item
-    }
-    menu.open(items, at: transport.speed.frameInWindow)
-  }
-
-  /// Opens the menu of loop modes, two of them with a count.
-  func openLoopMenu() {
-    let titles = [
-      localized("Loop"), localized("Once"), localized("Bounce"), localized("Repeat"),
-      localized("Bounce"),
-    ]
-    let items = document.loopModes.enumerated().map { index, mode in
-      var item = Menu.Item(titles[index]) { [unowned self] in
-        document.setLoopMode(document.loopModes[index])
-      }
-      item.isChecked = index == document.loopIndex
-      item.count = Transport.count(of: mode)
-      item.setCount = { [unowned self] count in
-        let repeats = if case .repeat = mode { true } else { false }
-        document.setLoopMode(repeats ? .repeat(Float(count)) : .repeatBackwards(Float(count)))
-      }
-      return item
-    }
-    menu.open(items, at: transport.loop.frameInWindow)
+  /// Opens a recent file by its index among the existing ones.
+  func openRecent(_ index: Int) {
+    if state.existing.indices.contains(index) { document.open([state.existing[index]]) }
   }
 }

@@ -9,7 +9,7 @@ internal import SDLHost
 extension ViewerWindow {
   /// Opens the search for commands, files, layers and markers.
   func openSearch() {
-    search.begin(hint: localized("Search commands, files, layers and markers")) {
+    overlays.search.begin(hint: localized("Search commands, files, layers and markers")) {
       [unowned self] in
       var source = SearchSource(foundCommands + foundFiles + foundMarkers)
       addRows(to: &source, onlyLayers: true)
@@ -26,13 +26,13 @@ extension ViewerWindow {
         document.repeatMessage(message.text)
       }
     }
-    search.begin(
+    overlays.search.begin(
       entries, hint: localized("Search messages; Enter shows one in full, and copies it"))
   }
 
   /// Opens the search for layers, their properties and files.
   func openFind() {
-    search.begin(hint: localized("Search layers, values and files")) { [unowned self] in
+    overlays.search.begin(hint: localized("Search layers, values and files")) { [unowned self] in
       var source = SearchSource()
       addRows(to: &source, onlyLayers: false)
       source.add(foundFiles)
@@ -85,9 +85,8 @@ extension ViewerWindow {
     source.add(rows.items) { item in
       SearchCard.Entry(title: rows.title(of: item), detail: rows.detail(of: item)) {
         [unowned self] in
-        if inspector.isHidden { toggleInspector() }
-        inspector.select(row: rows.row(of: item))
-        window.focusedView = inspector
+        panels.inspect(row: rows.row(of: item))
+        window.focusedView = panels.inspector
       }
     }
   }

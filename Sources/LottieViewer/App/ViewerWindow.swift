@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 
-/// The viewer's window: owns the document and its panels, and runs commands.
+/// A surface runs the state machines of its file.
+extension AnimationSurface: MachineHost {}
+
+/// The viewer's window: makes the document, the panels and the types that know a subject of the window,
+/// passes changes of the document to them, and runs commands.
+@dynamicMemberLookup
 final class ViewerWindow {
   /// The window of the host library, with its root view.
   let window: Window
@@ -20,99 +25,53 @@ final class ViewerWindow {
   let loop: EventLoop
   /// The root view, which contains all panels.
   let root = RootView()
+  /// The panels, and what is shown over them for a while.
+  let panels: Panels, overlays: Overlays
+  /// Who gets the keys.
+  let takers: KeyTakers
+  /// What is remembered between runs.
+  let memory: Memory
+  /// What the user does on the stage.
+  let tools: StageTools
+  /// What frames and layers cost, and where that is seen.
+  let costs = LayerCosts(), profile: ProfileView
+  /// The sound of the shown file.
+  let sound: SoundControl
+  /// The desktop's settings.
+  let look: WindowLook
+  /// The end of the window and of files.
+  let closing: Closing
+  /// Questions and dialogs.
+  let questions: FileQuestions, dialogs: FileDialogs, colors: ColorChoice, fonts: FontSearch
 
-  // Panels, and the overlays above them.
-  /// The bar at the top.
-  let header = Header()
-  /// The shown animation, and the one it is compared with.
-  let stages = Stages()
-  /// What is selected on the stage, and what moves it.
-  let selection: StageSelection, mover: LayerMover
-  /// The card for a file that cannot be opened.
-  let message = MessageCard()
-  /// The progress of a download.
-  let loadingCard = LoadingCard()
-  /// The start screen, shown while no file is open.
-  let emptyState = EmptyState()
-  /// The bar at the bottom, with the timeline.
-  let transport = Transport()
-  /// The warnings of the shown file, as an overlay.
-  let warningList = WarningList()
-  /// The card of all keys.
-  let help = HelpCard()
-  /// The prompt for a path, for desktops without a file dialog.
-  let pathPrompt = PathPrompt()
-  /// The prompt for the name of a marker.
-  let namePrompt = NamePrompt()
-  /// The question whether to save edits or to open a URL.
-  let question = QuestionCard()
-  /// The notice at the lower edge of the picture.
-  let toast = Toast()
-  /// The frame that is shown while something is dragged over the window.
-  let dropHint = DropHint()
-  /// The open menu.
-  let menu = Menu()
-  /// The label of the button under the pointer.
-  let toolTip = ToolTip()
-  /// The card in which a colour is chosen.
-  let colorPicker = ColorPicker()
-  /// The search for commands, files, layers and messages.
-  let search = SearchCard()
-  /// The open files, at the left.
-  let fileList: FileList
-  /// Facts, warnings and layers of the shown file, at the right.
-  let inspector: Inspector
-  /// The layers in time, below the ruler.
-  let layerPanel: LayerPanel
-  /// What frames and layers cost, and the card of it.
-  let costs = LayerCosts(), profileList = ProfileList()
-  /// Measures what the layers cost; beside the ruler.
-  let costButton = BarButton(text: localized("Cost"), command: .layerCosts)
-  /// The edges of the list of files, the inspector and the layers in time, which are dragged.
-  let (listDivider, sideDivider, layerDivider) =
-    (Divider(), Divider(), Divider(isHorizontal: true))
-  /// The export settings, as an overlay.
-  let exportSheet: ExportSheet
-  /// Themes and the state machine, at the right instead of the inspector.
-  let machinePanel: MachinePanel
-
-  /// The state that is saved for the next run.
-  var state = ViewerState()
-  /// Whether the message about missing sound was shown.
-  var hasReportedSound = false
-  /// The desktop's settings; the command line's have precedence.
-  var settings = Appearance()
-  /// The size at creation. A different size was set by the user, and is remembered.
-  var automaticSize = CGSize.zero
-  /// Whether the bar is shown in full screen, while the pointer is near.
-  var isBarRevealed = false
+  /// The warnings that the header and the lists show.
+  private var shownWarnings: [LottieWarning] = []
   /// Whether a file was shown and not yet presented, for the trace.
   private var isUnseen = false
-  /// The file of the command line that is compared with the first one, until that is shown.
-  var comparisonAtStart: String?
   /// Whether a frame has reached the screen.
-  private(set) var hasPresented = false
-  /// Whether the state is saved after the first frame.
-  var hasNewState = false
+  private var hasPresented = false
   /// The measured rate of pictures.
   private var shownRate = ShownRate()
   /// Whether a key was pressed and no frame presented since, for the trace.
-  var isUnanswered = false
+  private var isUnanswered = false
   /// The time of the last title, and whether frames were running then.
-  var shownTitle = (time: -Double.infinity, wasMoving: false)
-  /// The warnings that the header and the lists show.
-  var shownWarnings: [LottieWarning] = []
-  /// The row of the inspector's selection that the layers in time have followed.
-  var followedRow: Int?
-  /// Whether the ground of the layers in time is dragged.
-  var isScrubbingLayers = false
-  /// The focused view before a `KeyTaker` took all keys.
-  weak var focusedBefore: View?
-  /// Whether a `KeyTaker` had all keys at the last update.
-  var keysAreTaken = false
+  private var shownTitle = (time: -Double.infinity, wasMoving: false)
 
   /// The view of the shown animation.
-  var stage: Stage { stages.first }
+  var stage: Stage { panels.stages.first }
+  /// What is selected on the stage, and what moves it.
+  var selection: StageSelection { tools.selection }
+  var mover: LayerMover { tools.mover }
+  /// The state that is saved for the next run.
+  var state: ViewerState {
+    get { memory.state }
+    set { memory.state = newValue }
+  }
+
+  subscript<Panel>(dynamicMember path: KeyPath<Panels, Panel>) -> Panel { panels[keyPath: path] }
+  subscript<Panel>(dynamicMember path: KeyPath<Overlays, Panel>) -> Panel {
+    overlays[keyPath: path]
+  }
 
   /// Opens the window with the first of the files.
   ///
@@ -122,17 +81,22 @@ final class ViewerWindow {
   init(
     paths: [String], options: ViewerOptions, connecting: (inout ViewerOptions) throws -> EventLoop
   ) throws {
+    let stages = Stages()
     document = Document(
       paths, player: stages.first.surface.player, otherPlayer: stages.second.surface.player,
       options: options)
-    selection = StageSelection(document)
-    mover = LayerMover(document, selection)
-    fileList = FileList(document)
-    inspector = Inspector(document)
-    exportSheet = ExportSheet(document)
-    machinePanel = MachinePanel(document)
-    layerPanel = LayerPanel(document, costs)
-    if let path = options.statePath { state = ViewerState(path: path) }
+    memory = Memory(path: options.statePath)
+    // First, so that it knows of a selection before those that show it.
+    tools = StageTools(document, stages, memory)
+    panels = Panels(document, stages, costs, root, memory)
+    overlays = Overlays(document)
+    takers = KeyTakers(document, panels, overlays, root)
+    profile = ProfileView(document, costs, panels, overlays.profileList)
+    sound = SoundControl(document, stages, memory)
+    questions = FileQuestions(document, overlays)
+    dialogs = FileDialogs(document, overlays.pathPrompt)
+    colors = ColorChoice(document, overlays)
+    fonts = FontSearch(document, overlays.search)
     document.prefetch()
     var options = options
     loop = try connecting(&options)
@@ -141,7 +105,7 @@ final class ViewerWindow {
     let file = document.prefetchedFile
     window = try Window(
       loop: loop, title: "Lottie Viewer",
-      size: state.windowSize(on: loop.usableScreenSize, scale: options.scale)
+      size: memory.state.windowSize(on: loop.usableScreenSize, scale: options.scale)
         ?? Self.size(
           for: file, screen: loop.usableScreenSize, scale: options.scale,
           isEmpty: document.playlist.entries.isEmpty),
@@ -149,38 +113,76 @@ final class ViewerWindow {
         width: Metrics.minimumWidth,
         height: Metrics.minimumStageHeight + Metrics.barHeight + Metrics.headerHeight),
       scale: options.scale, root: root)
-    addPanels()
-    automaticSize = window.size
+    for view in panels.views + overlays.views { root.addSubview(view) }
+    look = WindowLook(window, loop, options, document, panels, memory)
+    closing = Closing(document, overlays, takers) { [memory, window, loop] in
+      memory.save()
+      window.close()
+      loop.stop()
+    }
     setDirection()
     connect()
-    restoreState()
-    applySettings()
+    restore()
     if options.readsDesktop {
-      AppearanceWatch.shared.follow(self) { [weak self] in self?.settingsRead($0) }
+      AppearanceWatch.shared.follow(self) { [weak self] in self?.look.settingsRead($0) }
       AppearanceWatch.shared.start()
     }
     window.rasterizer = options.rasterizer
     window.setLimits(.given)
     if options.isFullscreen {
       window.isFullscreen = true
-    } else if state.isMaximized == true {
+    } else if memory.state.isMaximized == true {
       window.isMaximized = true
     }
-    comparisonAtStart = options.comparison
     document.openCurrent()
     root.layoutNow()
     traceLayout()
   }
 
-  /// Adds the panels in reading order, which is the order of Tab; overlays last, on top.
-  private func addPanels() {
-    for view in [
-      header, fileList, stages, emptyState, message, loadingCard, toast, inspector, machinePanel,
-      listDivider, sideDivider, transport, costButton, layerPanel, layerDivider, profileList,
-      warningList,
-      help,
-      pathPrompt, namePrompt, exportSheet, question, search, colorPicker, menu, toolTip, dropHint,
-    ] { root.addSubview(view) }
+  /// The initial size in points: that of the animation, at most 80 % of the screen, at least the
+  /// minimum.
+  static func size(
+    for file: AnimationFile?, screen: CGSize, scale: Double, isEmpty: Bool = false
+  ) -> CGSize {
+    var picture = Size(640, 400)
+    if let size = file?.animation.size.geometry, size.isDrawable { picture = size }
+    let room = Size(
+      Double(screen.width) * 0.8 / scale,
+      Double(screen.height) * 0.8 / scale - Metrics.barHeight - Metrics.headerHeight)
+    // Samples and recent files need more room than a message.
+    if isEmpty { picture = Size(min(720, room.width), min(520, room.height)) }
+    let fit = min(1, room.width / picture.width, room.height / picture.height)
+    return CGSize(
+      width: max(Metrics.minimumWidth, (picture.width * fit).rounded()),
+      height: max(Metrics.minimumStageHeight, (picture.height * fit).rounded())
+        + Metrics.barHeight + Metrics.headerHeight)
+  }
+
+  /// Mirrors the window for people who read from right to left; but for pictures, and for time,
+  /// which goes from left to right everywhere.
+  private func setDirection() {
+    let (transport, layers) = (panels.transport, panels.layerPanel)
+    for view in [panels.stages, transport.timeline, transport.readout, layers] as [View] {
+      view.keepsDirection = true
+    }
+    window.isMirrored = options.isMirrored
+  }
+
+  /// Applies what is remembered, and stores it from now on. Missing and invalid values leave the
+  /// defaults.
+  private func restore() {
+    if let scope = state.keyframeScope.flatMap(KeyframeScope.init(rawValue:)) {
+      document.keyframeScope = scope
+    }
+    if options.backdrop == nil, let backdrop = state.background.flatMap(Backdrop.init(name:)) {
+      document.restoreBackdrop(backdrop)
+    }
+    memory.complete = { [unowned self] state in
+      if options.backdrop == nil { state.background = document.chosenBackdrop.name }
+      state.keyframeScope = document.keyframeScope.rawValue
+      panels.store(in: &state)
+      look.store(in: &state)
+    }
   }
 
   // MARK: Connections
@@ -192,28 +194,71 @@ final class ViewerWindow {
     // Weak: a task of the document, such as loading a file, may end after the window.
     document.trace = { [weak self] in self?.trace($0, $1) }
     document.onChange = { [weak self] in self?.follow($0) }
-    document.onLeave = { [weak self] in self?.finishTyping() }
+    document.onLeave = { [weak self] in self?.takers.finishTyping() }
     document.player.onEvent = { [weak self] event in
       if event == .finished(completed: true) { self?.trace("finished") }
     }
+    document.machineHost = stage.surface
+    stage.surface.openURL = { [unowned self] in questions.ask(toOpen: $0) }
+    panels.connect()
+    tools.connect(panels.transport.readout)
+    closing.connect(window, loop)
+    look.followScale { [unowned self] in traceLayout() }
+    colors.connect(panels.inspector, stage)
     connectPanels()
+  }
+
+  /// Connects panels with what other types know.
+  private func connectPanels() {
+    let (inspector, layers) = (panels.inspector, panels.layerPanel)
+    selection.onChange = { [unowned self] in
+      root.setNeedsDisplay()
+      inspector.setNeedsDisplay()
+      layers.setNeedsDisplay()
+    }
+    inspector.mark = { [unowned self] in selection.mark(ofRow: $0) }
+    layers.mark = { [unowned self] in selection.mark(ofRow: $0) }
+    inspector.onChooseFont = { [unowned self] in fonts.chooseFont(of: $0) }
+    panels.transport.onScrub = { [unowned self] in sound.playMoment() }
+    panels.transport.timeline.label = { [unowned self] in
+      let frame = document.wholeFrame(at: $0)
+      let parts = [frameText(frame), inspector.valueText(at: frame), profile.worstText(at: frame)]
+      return parts.compactMap { $0 }.joined(separator: "  ")
+    }
+    overlays.warningList.onPick = { [unowned self] in pick(warning: $0) }
+    overlays.warningList.onCopy = { [unowned self] in copy(warning: $0) }
+    overlays.warningList.menu = { [unowned self] in warningMenu(of: $0) }
+    panels.emptyState.samples = options.samples
+    panels.fileList.onClose = { [unowned self] in closing.closeFile($0) }
   }
 
   /// Connects the events of the window.
   private func connectWindow() {
-    search.owner = self
+    overlays.search.owner = self
     window.onKey = { [unowned self] in press($0) }
     window.onText = { [unowned self] in
-      keyTaker?.take(text: $0)
+      takers.current?.take(text: $0)
       root.setNeedsDisplay()
     }
     window.onKeyboardChange = { [unowned self] in keyboardChanged() }
     window.accessibleFocus = { [unowned self] in accessibleFocus }
-    connectScale()
-    connectDrops()
+    window.onDrop = { [unowned self] in
+      overlays.dropHint.isHidden = true
+      dialogs.dropped($0)
+    }
+    window.onDragOver = { [unowned self] in
+      overlays.dropHint.isHidden = !$0
+      overlays.dropHint.frame = panels.stages.frame
+      trace("drag", ["over": .flag($0)])
+    }
+    window.onPointerMove = { [unowned self] in
+      // The pointer belongs to the other program while it drags; one that crashed says no end.
+      overlays.dropHint.isHidden = true
+      panels.revealBar(at: $0)
+    }
     window.onPointerDown = { [unowned self] point in
       // A press elsewhere applies what is typed.
-      if let keyTaker, !keyTaker.frameInWindow.contains(point) { keyTaker.finish() }
+      if let taker = takers.current, !taker.frameInWindow.contains(point) { taker.finish() }
     }
     window.onFrame = { [unowned self] in refresh(at: $0) }
     window.onPresent = { [unowned self] in presented() }
@@ -221,28 +266,36 @@ final class ViewerWindow {
       root.layoutNow()
       traceLayout()
     }
-    connectClosing()
     window.onFrameCost = { [unowned self] in
-      inspector.frameTook($0, at: stage.surface.downsampling)
-      stages.frameTook($0, while: transport.timeline.isGrabbed)
+      panels.inspector.frameTook($0, at: stage.surface.downsampling)
+      panels.stages.frameTook($0, while: panels.transport.timeline.isGrabbed)
     }
   }
 
   /// Connects the requests that panels send to the root view.
   private func connectRoot() {
+    let toolTip = overlays.toolTip
     root.onVisibility = { [unowned self] in trace("visible", ["on": .flag($0)]) }
     root.onLayout = { [unowned self] in layout() }
     root.findCommand = { CommandTable.command($0)?.command }
     root.onCommand = { [unowned self] in run($0) }
-    root.onMenu = { [unowned self] in menu.open(filled($0), at: $1) }
+    root.onMenu = { [unowned self] in overlays.menu.open(filled($0), at: $1) }
     root.onHover = { [unowned self] view, command in
-      if let command, menu.isHidden { toolTip.begin(at: view, command) } else { toolTip.end() }
+      if let command, overlays.menu.isHidden {
+        toolTip.begin(at: view, command)
+      } else {
+        toolTip.end()
+      }
     }
     root.onTip = { [unowned self] view, text, area in
-      if let text, menu.isHidden { toolTip.begin(at: view, text, area) } else { toolTip.end() }
+      if let text, overlays.menu.isHidden {
+        toolTip.begin(at: view, text, area)
+      } else {
+        toolTip.end()
+      }
     }
-    root.onAsk = { [unowned self] in namePrompt.begin($0, $1, $2) }
-    root.onTaking = { [unowned self] in takingChanged() }
+    root.onAsk = { [unowned self] in overlays.namePrompt.begin($0, $1, $2) }
+    root.onTaking = { [unowned self] in takers.changed() }
     root.onTrace = { [unowned self] in trace($0, $1) }
   }
 
@@ -251,94 +304,246 @@ final class ViewerWindow {
   /// Updates the panels after a change of the document.
   private func follow(_ change: Document.Change) {
     switch change {
-    case .shown:
-      costs.stop()
-      selection.reset()
-      window.setLimits(document.limits)
-      stages.show(document)
-      showGuides()
-      transport.readout.stopTyping()
-      transport.readout.probe = nil
-      inspector.show()
-      machinePanel.fill()
-      search.follow()
-      warningList.isHidden = true
-      exportSheet.close()
-      colorPicker.close()
-      message.show(document)
-      emptyState.isHidden = !document.playlist.entries.isEmpty
-      emptyState.folder = document.emptyFolder.map(Document.name(of:))
-      emptyState.recent = emptyState.isHidden ? [] : state.existing
-      if document.file != nil, let path = document.pathOnDisk { remember(path) }
-      isUnseen = true
-      shownTitle.time = -.infinity
-      root.setNeedsLayout()
-      refresh(at: 0)
-      compareAtStart()
-      offerToRestore()
+    case .shown: showFile()
     case .reloaded:
-      if let path = document.playlist.current { fileList.thumbnails.forget(path) }
+      if let path = document.playlist.current { panels.fileList.thumbnails.forget(path) }
       // A file that the shown one was saved to.
       if let path = document.pathOnDisk, state.existing.first != path { remember(path) }
       window.setLimits(document.limits)
       costs.stop()
-      colorPicker.close()
-      inspector.fill()
-      machinePanel.fill()
-      search.follow()
-    case .measured: inspector.fill()
-    case .machine: machinePanel.isStale = true
+      overlays.colorPicker.close()
+      panels.inspector.fill()
+      panels.machinePanel.fill()
+      overlays.search.follow()
+    case .measured: panels.inspector.fill()
+    case .machine: panels.machinePanel.isStale = true
     case .edited:
-      inspector.fillTree()
-      inspector.nodes.forgetKeyframes()
-      layerPanel.reader.isStale = true
+      panels.inspector.fillTree()
+      panels.inspector.nodes.forgetKeyframes()
+      panels.layerPanel.reader.isStale = true
       costs.isStale = true
       document.endUntrueNotice()
-      inspector.setNeedsDisplay()
-      fileList.setNeedsDisplay()
-    case .compared: stages.compare(document)
-    case .comparedFrame: stages.showCompared(document)
-    case .loading: loadingCard.show(document.loading)
-    case .details:
-      guard toast.text != document.notice else { break }
-      toast.text = document.notice
-      if let notice = document.notice { window.announce(notice) }
-      root.setNeedsLayout()
+      panels.inspector.setNeedsDisplay()
+      panels.fileList.setNeedsDisplay()
+    case .compared: panels.stages.compare(document)
+    case .comparedFrame: panels.stages.showCompared(document)
+    case .loading: panels.loadingCard.show(document.loading)
+    case .details: panels.showNotice()
     }
     root.setNeedsDisplay()
   }
 
+  /// Shows another file, or none.
+  private func showFile() {
+    costs.stop()
+    tools.fileChanged()
+    window.setLimits(document.limits)
+    panels.fileChanged()
+    overlays.search.follow()
+    overlays.fileChanged()
+    if document.file != nil, let path = document.pathOnDisk { remember(path) }
+    isUnseen = true
+    shownTitle.time = -.infinity
+    root.setNeedsLayout()
+    refresh(at: 0)
+    dialogs.compareAtStart()
+    closing.offerToRestore()
+  }
+
+  /// Adds a file to the recent ones, unless it is a sample.
+  private func remember(_ path: String) {
+    if options.samples.contains(where: { $0.path == path }) {
+      memory.saveSoon()
+    } else {
+      memory.remember(path)
+    }
+  }
+
   /// Updates all panels from the document; called before each frame.
   private func refresh(at time: TimeInterval) {
+    let (transport, inspector) = (panels.transport, panels.inspector)
     // The zoom depends on the layout, and that on the size of the picture.
-    stages.followPictureSize()
+    panels.stages.followPictureSize()
     root.layoutIfNeeded()
-    reportSoundProblem()
+    sound.reportProblem()
     let before = transport.content
     transport.content = Transport.Contents(
       document, zoom: stage.zoom, downsampling: stage.surface.shownDownsampling,
-      sound: stage.surface.hasSound ? soundSettings : nil,
-      shownRate: shownRate.value(at: time, isMoving: document.isMoving),
+      sound: sound.shown, shownRate: shownRate.value(at: time, isMoving: document.isMoving),
       isFullscreen: window.isFullscreen)
     announceChanges(since: before)
     transport.timeline.keyframes = inspector.selectedKeyframes
-    followLayers()
-    followProfile()
-    stages.follow(document, at: time, isScrubbing: transport.timeline.isGrabbed)
+    panels.layerPanel.follow(transport.timeline.scale)
+    profile.follow()
+    panels.stages.follow(document, at: time, isScrubbing: transport.timeline.isGrabbed)
     stage.followPointer(document, at: time)
-    followSelection()
-    followGuides()
-    stages.limitButton.isHidden = !document.canRaiseLimits || document.compared != nil
+    tools.follow()
+    panels.stages.limitButton.isHidden = !document.canRaiseLimits || document.compared != nil
     refreshHeader()
-    machinePanel.follow(at: time)
-    fileList.playlist = document.playlist
+    panels.machinePanel.follow(at: time)
+    panels.fileList.playlist = document.playlist
     if inspector.follow(at: time) {
       transport.timeline.overBudget = inspector.sections.costs.overBudget
     }
     refreshTitle(at: time)
   }
 
+  /// Updates the header, and the lists of warnings if there are others.
+  private func refreshHeader() {
+    panels.refreshHeader(warnings: overlays.warningList)
+    let warnings = document.warnings
+    guard warnings != shownWarnings else { return }
+    shownWarnings = warnings
+    trace("warned", ["count": .number(Double(warnings.count))])
+    if !overlays.warningList.isHidden {
+      overlays.warningList.warnings = warnings
+      root.setNeedsLayout()
+    }
+    panels.inspector.fill()
+  }
+
+  /// Updates the title, which tells screen readers the position and the state.
+  ///
+  /// While playing, four updates per second are enough.
+  private func refreshTitle(at time: Double) {
+    let isMoving = document.isMoving
+    if isMoving, shownTitle.wasMoving, time - shownTitle.time < 0.25 { return }
+    shownTitle = (time, isMoving)
+    var parts = [document.name].compactMap { $0.map { (document.isModified ? "*" : "") + $0 } }
+    if document.file != nil {
+      parts.append("\(frameText(document.player.shownFrame)) / \(frameText(document.timeline.end))")
+      if !document.isPlaying { parts.append(localized("paused")) }
+    } else if document.name != nil {
+      parts.append(document.loading == nil ? localized("cannot be opened") : localized("loading"))
+    }
+    window.title = (parts + ["Lottie Viewer"]).joined(separator: " - ")
+  }
+
+  /// Sets the frames of all panels and overlays.
+  private func layout() {
+    panels.layout()
+    let stages = panels.stages
+    overlays.layoutWarnings(
+      button: panels.header.warnings.frame.maxX, side: panels.inspector.frame.minX,
+      top: stages.frame.minY, height: stages.frame.height)
+    overlays.layoutProfile(
+      stage: stages.frame, rulers: stages.area.minY, windowWidth: window.size.width, costs.content)
+    overlays.layoutSheets(window.size)
+    if document.file != nil {
+      stages.layoutNow()
+      panels.transport.content.zoom = stage.zoom
+    }
+  }
+
+  // MARK: Keys
+
+  /// Handles a key: first who takes all, then the command table.
+  ///
+  /// - Returns: Whether the key was used.
+  private func press(_ event: KeyEvent) -> Bool {
+    isUnanswered = true
+    overlays.toolTip.end()
+    if !quits(event), takers.take(event) { return true }
+    // Most commands must not repeat while their key is held: panels would flicker.
+    guard let command = CommandTable.command(for: event, in: self),
+      command.repeats || !event.isRepeat
+    else { return false }
+    run(command)
+    return true
+  }
+
+  /// Whether a key closes the window, whatever is open or typed.
+  private func quits(_ event: KeyEvent) -> Bool {
+    event.modifiers.contains(.control) && CommandTable.command(for: event, in: self)?.id == .quit
+  }
+
+  /// Closes the topmost open panel; where none is open, leaves the entered precomposition, full
+  /// screen, the selection.
+  func leave() {
+    if !overlays.help.isHidden {
+      overlays.toggleHelp()
+    } else if document.loading != nil {
+      document.cancelLoading()
+    } else if !overlays.warningList.isHidden {
+      overlays.toggleWarnings()
+    } else if !overlays.profileList.isHidden {
+      overlays.toggleProfile()
+    } else if document.notice != nil {
+      document.notice = nil
+    } else if selection.leave() {
+      return
+    } else if window.isFullscreen {
+      panels.setFullscreen(false)
+    } else {
+      document.selection.select(nil)
+    }
+  }
+
+  /// Shows the files and URLs of a later start, and raises the window.
+  func joined(_ arguments: [String]) {
+    trace("joined", ["items": .number(Double(arguments.count))])
+    document.open(arguments)
+    window.raise()
+  }
+
+  // MARK: Screen readers
+
+  /// The view that has the keyboard. While nothing is focused it is what the commands work on, so
+  /// that a screen reader always is somewhere.
+  private var accessibleFocus: View {
+    if let taker = takers.current { return taker.keyView }
+    if let focused = window.focusedView, isSeen(focused) { return focused }
+    let places: [View] = [panels.loadingCard, panels.message, panels.emptyState]
+    return places.first { !$0.isHidden } ?? stage
+  }
+
+  /// Whether neither a view nor one around it is hidden.
+  private func isSeen(_ view: View) -> Bool {
+    !view.isHidden && view.superview.map(isSeen) ?? true
+  }
+
+  /// Speaks speed and loop mode after a command has changed them: no element with the focus shows
+  /// them.
+  private func announceChanges(since old: Transport.Contents) {
+    let new = panels.transport.content
+    guard old.frame != nil, new.frame != nil else { return }
+    if old.speed != new.speed {
+      window.announce(localized("Speed \(Transport.text(speed: new.speed))"))
+    }
+    if old.loopMode != new.loopMode { window.announce(panels.transport.loop.text ?? "") }
+  }
+
   // MARK: Trace
+
+  /// Writes a trace line with the current frame and the counts of painted and presented frames.
+  func trace(_ event: String, _ values: [String: Trace.Value] = [:]) {
+    guard let trace = options.trace else { return }
+    var line = values
+    line["frame"] = line["frame"] ?? .number(document.player.state.frame)
+    line["playing"] = .flag(document.isPlaying)
+    line["painted"] = .number(Double(window.statistics.framesPainted))
+    line["presented"] = .number(Double(window.statistics.framesPresented))
+    trace.write(event, line)
+  }
+
+  /// Writes the rectangles of all controls to the trace, so that tests can click them.
+  private func traceLayout() {
+    let (transport, header, start) = (panels.transport, panels.header, panels.emptyState)
+    let views: [String: View?] = [
+      "stage": stage, "play": transport.play, "timeline": transport.timeline,
+      "loop": transport.loop, "speed": transport.speed, "rate": transport.rate,
+      "readout": transport.readout, "backdrop": transport.backdrop, "zoom": transport.zoom,
+      "fullscreen": transport.fullscreen, "help": transport.help, "header": header,
+      "list": header.list, "warnings": header.warnings, "compare": header.compare,
+      "info": header.inspector, "machine": header.machine, "theme": header.theme,
+      "menu": header.menu, "openButton": start.openButton, "recent": start.recentRows.first,
+      "sample": start.tiles.first,
+    ]
+    var line = views.mapValues { Trace.Value.rect($0?.frameInWindow ?? .zero) }
+    line["window"] = .rect(CGRect(origin: .zero, size: window.size))
+    line["scale"] = .number(Double(window.pixelsPerPoint))
+    trace("resize", line)
+  }
 
   /// Traces when a new file, or the effect of a key, first reaches the screen; tests measure
   /// latency by it.
@@ -358,6 +563,6 @@ final class ViewerWindow {
     // What takes a millisecond or more, and is not needed for the first frame.
     window.setIcon(AppIcon.list)
     keyboardChanged()
-    if hasNewState { saveState() }
+    memory.firstFrameIsShown()
   }
 }

@@ -108,6 +108,9 @@ final class Document {
   /// The editing of the shown file, and the edits of all others.
   let editing: EditSession<Playlist.Entry>
 
+  /// What is selected.
+  private(set) lazy var selection = DocumentSelection(self)
+
   // Each part is written only by the file that declares it.
   var saves = Saves()
   var playback = Playback()

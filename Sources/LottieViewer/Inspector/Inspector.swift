@@ -26,8 +26,6 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
   var onChooseFont: (Int) -> Void = { _ in }
   /// Says what is done with the layer of a row on the stage, in a word; nil for nothing.
   var mark: (Int) -> String? = { _ in nil }
-  /// Whether it was hidden at the last frame.
-  var wasHidden = false
   /// The frame whose values were drawn last, and the time of that in seconds.
   private var followed = (frame: Double.nan, time: -Double.infinity)
   /// Whether another file is shown, so that no row stays in its place.
@@ -59,6 +57,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
     }
     editor.entry.onChange = { [unowned self] in placeEntry() }
     addSubview(editor.entry)
+    document.selection.observe(self) { [unowned self] in showSelected() }
   }
 
   // MARK: Contents
@@ -764,8 +763,13 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
   /// Selects a node, and ends editing.
   func select(_ index: Int) {
     guard nodes.tree.nodes.indices.contains(index) else { return }
+    document.selection.select(nodes[index].row, by: self)
+    selected(index)
+  }
+
+  private func selected(_ index: Int) {
     editor.giveUp()
-    nodes.selection = index
+    setNeedsDisplay()
     trace(
       "select",
       [
@@ -782,16 +786,24 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
     select(layers[index])
   }
 
-  /// Selects the node of a row of the document's outline.
+  /// Selects a row of the document's outline, and shows its node.
   func select(row: Int) {
+    document.selection.select(row, by: self)
+    showSelected()
+  }
+
+  /// Shows what was selected elsewhere, and ends editing.
+  func showSelected() {
+    guard !isHidden else { return }
+    setNeedsDisplay()
     fillTree()
-    guard let node = nodes.tree.node(ofRow: row) else { return }
-    nodes.tree.reveal(node)
+    guard let selection else { return }
+    nodes.tree.reveal(selection)
     layoutNow()
-    scroll(to: node)
+    scroll(to: selection)
     // Keys go on from it, not from a line above the tree.
     cursor = nil
-    select(node)
+    selected(selection)
   }
 
   /// The selected node of the tree; nil for none.
@@ -806,8 +818,10 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
     selectedNode.map { $0.isProperty && document.isEdited($0.row) } == true
   }
   var selectionIsAnimated: Bool { selection.map { nodes.keyframes(of: $0).isAnimated } ?? false }
-  /// Whether the selected node has a name in the file.
-  var selectionCanBeRenamed: Bool { selectedNode.map { document.canRename($0.row) } == true }
+  /// Whether what is selected has a name in the file, also while the inspector is hidden.
+  var selectionCanBeRenamed: Bool {
+    document.selection.row.map { document.canRename($0) } == true
+  }
 
   /// The keyframes of the selected node; none while the inspector is hidden.
   var selectedKeyframes: TimelineKeyframes {

@@ -9,7 +9,7 @@ internal import SDLHost
 /// what the document says of each.
 final class InspectorNodes {
   let document: Document
-  /// Called after the tree or the selection has changed.
+  /// Called after the tree has changed.
   var onChange: () -> Void = {}
   /// The tree of layers.
   var tree = InspectorTree.empty {
@@ -21,12 +21,11 @@ final class InspectorNodes {
   }
   /// The indices of the visible nodes.
   private(set) var rows: [Int] = []
-  /// The selected node of the tree. It never outlives its node: nil after that is gone.
+  /// The node of what is selected in the document; nil where it is not listed.
   var selection: Int? {
-    get { chosen.flatMap { tree.nodes.indices.contains($0) ? $0 : nil } }
-    set { chosen = newValue }
+    get { document.selection.row.flatMap { tree.node(ofRow: $0) } }
+    set { document.selection.select(newValue.map { self[$0].row }) }
   }
-  private var chosen: Int? { didSet { if chosen != oldValue { onChange() } } }
   /// The keyframes of the nodes that were drawn or selected, by the nodes' indices, and the frames of
   /// the hold keyframes of properties.
   private var keyframes: [Int: PropertyKeyframes] = [:]
@@ -46,8 +45,8 @@ final class InspectorNodes {
 
   // MARK: The tree
 
-  /// Lists nothing and selects nothing, so that `list` lists the shown scene.
-  func clear() { (tree, listed, selection) = (.empty, nil, nil) }
+  /// Lists nothing, so that `list` lists the shown scene.
+  func clear() { (tree, listed) = (.empty, nil) }
 
   /// Whether other layers are shown than those that are listed. Their names are followed.
   func followNames() -> Bool {
@@ -58,7 +57,7 @@ final class InspectorNodes {
     return false
   }
 
-  /// Lists the layers of the shown scene. What was selected and expanded stays so, where there is a
+  /// Lists the layers of the shown scene. What was expanded stays so, where there is a
   /// node of the same name.
   /// - Returns: The indices of the nodes of before; nil where they are the same.
   func list() -> [Int: Int]? {
@@ -67,9 +66,8 @@ final class InspectorNodes {
     var new = InspectorTree(outline, isFlat: !file.animation.hasSpatialLayers)
     if tree.rename(like: new) { return nil }
     // The tree has changed, as that of a file that another program has written.
-    let (places, selected) = (new.follow(tree), selection)
+    let places = new.follow(tree)
     tree = new
-    selection = selected.flatMap { places[$0] }
     return places
   }
 

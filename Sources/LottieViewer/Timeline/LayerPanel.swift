@@ -45,12 +45,13 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
       setNeedsDisplay()
     }
   }
-  /// The index of the selected layer. It never outlives its layer: nil after that is gone.
-  private(set) var selection: Int? {
-    get { chosen.flatMap { layers.indices.contains($0) ? $0 : nil } }
-    set { chosen = newValue }
+  /// The index of the layer with what is selected in the document; nil without one.
+  var selection: Int? {
+    guard !layers.isEmpty, let row = document.selection.row,
+      let layer = document.outline?.layer(of: row)
+    else { return nil }
+    return index(ofRow: layer)
   }
-  private var chosen: Int? { didSet { if chosen != oldValue { setNeedsDisplay() } } }
   /// The visible part of the timeline, with positions in this view.
   private(set) var scale = TimelineScale() {
     didSet { if scale != oldValue { setNeedsDisplay() } }
@@ -61,10 +62,6 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// What the user does with the layer of an outline's row on the stage, in a word: `solo`,
   /// `isolated`, `hidden here`; nil for nothing.
   var mark: (Int) -> String? = { _ in nil }
-  /// Called with the outline's row of a layer that the user has selected.
-  var onSelect: (Int) -> Void = { _ in }
-  /// Called for Enter and a double click, with the outline's row of the layer.
-  var onInspect: (Int) -> Void = { _ in }
   /// Receives what scrolls and zooms the ruler.
   var onRulerScroll: (ScrollEvent) -> Void = { _ in }
   /// Called with a position, 0...1, while the ground beside the bars is dragged; nil at the end.
@@ -92,6 +89,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     addSubview(playhead)
     waveforms.onChange = { [unowned self] in setNeedsDisplay() }
     keys.onChange = { [unowned self] in setNeedsDisplay() }
+    document.selection.observe(self) { [unowned self] in showSelected() }
   }
 
   // MARK: Sizes
@@ -191,7 +189,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
 
   /// Ends what belongs to the listed layers.
   private func reset() {
-    (selection, held, scroll) = (nil, nil, 0)
+    (held, scroll) = (nil, 0)
     keys.clear()
     graphs.reset()
   }
@@ -313,29 +311,49 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     reveal(from: span.top - above, to: span.top + span.height + below)
   }
 
-  /// Selects a layer, and shows its row.
-  ///
-  /// - Parameter isByUser: Whether the inspector follows. Default: true.
-  func select(_ layer: Int?, isByUser: Bool = true) {
-    keys.property = nil
-    guard let layer, layers.indices.contains(layer) else {
-      selection = nil
-      return
+  /// The index of the layer with a row of the outline; nil for none. Rows of layers ascend.
+  private func index(ofRow row: Int) -> Int? {
+    var (low, high) = (0, layers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if layers[middle].row < row { low = middle + 1 } else { high = middle }
     }
-    list.reveal(layer)
-    let isNew = selection != layer
-    selection = layer
-    if isNew || isByUser, let row = list.row(of: layer) { reveal(row: row) }
-    guard isByUser else { return }
-    traceSelection()
-    onSelect(layers[layer].row)
+    return layers.indices.contains(low) && layers[low].row == row ? low : nil
   }
 
-  /// Selects the layer with a row of the outline, or the one around it.
-  func select(outlineRow row: Int?) {
-    let layer = row.flatMap { document.outline?.layer(of: $0) }
-    select(layer.flatMap { row in layers.firstIndex { $0.row == row } }, isByUser: false)
-    if let row, list.row(ofProperty: row) != nil { keys.property = row }
+  /// Selects a layer, and shows its row.
+  func select(_ layer: Int?) {
+    keys.property = nil
+    guard let layer, layers.indices.contains(layer) else {
+      return document.selection.select(nil, by: self)
+    }
+    choose(layers[layer].row)
+    show(layer)
+    traceSelection()
+  }
+
+  /// Selects a row of the outline: a layer, or one of its properties.
+  private func choose(_ row: Int) {
+    document.selection.select(row, by: self)
+    setNeedsDisplay()
+  }
+
+  /// Opens what contains a layer, and scrolls to it.
+  private func show(_ layer: Int) {
+    list.reveal(layer)
+    if let row = list.row(of: layer) { reveal(row: row) }
+  }
+
+  /// Shows what was selected elsewhere: the layer, or the one around it.
+  func showSelected() {
+    guard !isHidden else { return }
+    fill()
+    setNeedsDisplay()
+    keys.property = nil
+    guard let selection else { return }
+    show(selection)
+    let property = document.selection.property
+    if let property, list.row(ofProperty: property) != nil { keys.property = property }
   }
 
   /// Selects a row: a layer, or a property with its layer.
@@ -350,12 +368,12 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     go(to: property, of: layer)
     reveal(row: row)
     traceKeyframes()
-    onSelect(property)
   }
 
   /// Makes a property the selected one; the selected keyframes stay.
   func go(to property: Int, of layer: Int) {
-    select(layer, isByUser: false)
+    choose(property)
+    show(layer)
     keys.property = property
   }
 
@@ -370,7 +388,9 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
 
   /// Shows a layer in the inspector. Does nothing for one that is gone.
   func inspect(_ layer: Int) {
-    if layers.indices.contains(layer) { onInspect(layers[layer].row) }
+    guard layers.indices.contains(layer) else { return }
+    choose(layers[layer].row)
+    send(.showSelection)
   }
 
   // MARK: - Drawing
@@ -583,8 +603,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     }
     // A press that moves is a drag, also soon after a click.
     held = TimelinePress(
-      BarTool(document, time, part, at: pointer.frame, targets), at: pointer, click: open,
-      done: { [unowned self] in if let selection { onSelect(layers[selection].row) } })
+      BarTool(document, time, part, at: pointer.frame, targets), at: pointer, click: open)
   }
 
   /// Handles a press on a keyframe, of a row or of the curve of a component in a graph.
@@ -596,7 +615,6 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     let isChosen = keys.selection[property]?.contains(place) == true
     let hasShift = pointer.held.contains(.shift)
     if hasShift || !isChosen { select(keyframe: place, of: property, extends: hasShift) }
-    onSelect(property)
     guard let frame = reader.track(of: property).keyframes[place].frame else { return }
     let seek = { [document] in if isDouble { document.seek(to: frame) } }
     guard list.areEven(keys.selection.keys) else {

@@ -11,20 +11,22 @@ extension CommandTable {
       "Inspector, layers in time",
       "the inspector: facts, warnings, layers and their values; the layers in time below the ruler, to move and trim; what each layer costs, measured over the range",
       WindowCommand(.inspector, "Inspector", ["T", "F9", "Alt Enter"], .always) {
-        $0.openInspector()
+        $0.panels.openInspector()
       }
       .marked { !$0.inspector.isHidden },
-      WindowCommand(.layers, "Layers in time", ["Shift T"]) { $0.toggleLayers() }
+      WindowCommand(.layers, "Layers in time", ["Shift T"]) { $0.panels.toggleLayers() }
         .marked { !$0.layerPanel.isHidden },
-      WindowCommand(.layerCosts, "Cost of layers", ["Shift P"]) { $0.toggleCosts() }
+      WindowCommand(.layerCosts, "Cost of layers", ["Shift P"]) { $0.panels.toggleCosts() }
         .marked { $0.layerPanel.showsCosts && !$0.layerPanel.isHidden }),
     Line(
       "",
       "the profile: the time of a frame, advice, the ten longest frames, which the timeline marks, and the bytes of layers and assets; where on the stage the time goes, as colours over the picture",
-      WindowCommand(.profile, "Profile", ["Alt P"]) { $0.toggleProfile() }
+      WindowCommand(.profile, "Profile", ["Alt P"]) { $0.overlays.toggleProfile() }
         .marked { !$0.profileList.isHidden },
-      WindowCommand(.heatMap, "Heat map", ["Alt Shift P"]) { $0.toggleHeat() }
-        .marked { $0.stages.views.showsHeat }),
+      WindowCommand(.heatMap, "Heat map", ["Alt Shift P"]) {
+        $0.tools.change { $0.showsHeat.toggle() }
+      }
+      .marked { $0.stages.views.showsHeat }),
     Line(
       "Edit a value, reset it",
       "edit the selected value, reset it to the file's, rename the selected layer or item; Shift Enter inserts a line break in a text",
@@ -34,8 +36,8 @@ extension CommandTable {
         },
       WindowCommand(.reset, "Reset the value", ["Del"]) { $0.inspector.resetSelection() }
         .needs("Select an edited value in the inspector") { $0.inspector.selectionIsEdited },
-      WindowCommand(.rename, "Rename", ["F2"]) { $0.renameSelection() }
-        .needs("Select a layer or an item with a name") { $0.selectionCanBeRenamed },
+      WindowCommand(.rename, "Rename", ["F2"]) { $0.panels.renameSelection() }
+        .needs("Select a layer or an item with a name") { $0.inspector.selectionCanBeRenamed },
       WindowCommand(.switchLayer, "Hide or show the layer", []) { $0.inspector.switchSelection() }
         .needs("Select what is drawn in the inspector") {
           $0.inspector.selectedNode?.canBeSwitched == true
@@ -53,32 +55,38 @@ extension CommandTable {
     Line(
       "",
       "the first frame and the end of the file, its frames per second, its size; what layers do is asked",
-      WindowCommand(.fileRange, "First frame and end of the file…", []) { $0.askForRange() },
-      WindowCommand(.fileRate, "Frames per second of the file…", []) { $0.askForRate() },
-      WindowCommand(.fileSize, "Size of the file…", []) { $0.askForSize() }),
+      WindowCommand(.fileRange, "First frame and end of the file…", []) {
+        $0.questions.askForRange()
+      },
+      WindowCommand(.fileRate, "Frames per second of the file…", []) { $0.questions.askForRate() },
+      WindowCommand(.fileSize, "Size of the file…", []) { $0.questions.askForSize() }),
     Line(
       "",
       "replace the image of the selected layer by a file, at the size of the old one or its own",
-      WindowCommand(.replaceImage, "Replace the image…", []) { $0.replaceImage() }
-        .needs("Select a layer with an image first") { $0.imageRow != nil }),
+      WindowCommand(.replaceImage, "Replace the image…", []) { $0.questions.replaceImage() }
+        .needs("Select a layer with an image first") { $0.questions.imageRow != nil }),
     Line(
       "",
       "choose another font for the selected text, of the file or an installed one; the same for all texts in its font",
-      WindowCommand(.chooseFont, "Choose another font…", []) { $0.chooseFont(takesAll: false) }
-        .needs("Select a text first") { $0.fontRow != nil },
-      WindowCommand(.replaceFont, "Replace the font in all texts…", []) {
-        $0.chooseFont(takesAll: true)
+      WindowCommand(.chooseFont, "Choose another font…", []) {
+        $0.fonts.chooseFont(takesAll: false)
       }
-      .needs("Select a text first") { $0.fontRow != nil }),
+      .needs("Select a text first") { $0.fonts.row != nil },
+      WindowCommand(.replaceFont, "Replace the font in all texts…", []) {
+        $0.fonts.chooseFont(takesAll: true)
+      }
+      .needs("Select a text first") { $0.fonts.row != nil }),
     Line(
       "",
       "add a marker at the playhead; rename the marker at it or before, move it to a typed frame, end it here, delete it",
-      WindowCommand(.addMarker, "Add a marker at the playhead…", ["Alt M"]) { $0.addMarker() },
-      WindowCommand(.renameMarker, "Rename the marker…", []) { $0.renameMarker() }
+      WindowCommand(.addMarker, "Add a marker at the playhead…", ["Alt M"]) {
+        $0.questions.addMarker()
+      },
+      WindowCommand(.renameMarker, "Rename the marker…", []) { $0.questions.renameMarker() }
         .needs(noMarker) { $0.document.currentMarker != nil },
-      WindowCommand(.moveMarker, "Move the marker…", []) { $0.moveMarker() }
+      WindowCommand(.moveMarker, "Move the marker…", []) { $0.questions.moveMarker() }
         .needs(noMarker) { $0.document.currentMarker != nil },
-      WindowCommand(.endMarker, "End the marker at the playhead", []) { $0.endMarker() }
+      WindowCommand(.endMarker, "End the marker at the playhead", []) { $0.questions.endMarker() }
         .needs(noMarker) { $0.document.currentMarker != nil },
       WindowCommand(.deleteMarker, "Delete the marker", []) { viewer in
         if let marker = viewer.document.currentMarker { viewer.document.deleteMarker(marker) }
@@ -87,7 +95,7 @@ extension CommandTable {
     Line(
       "Colours of the file",
       "the colours of the file without keyframes, and how often each is used; Enter changes one everywhere",
-      WindowCommand(.colors, "Colours of the file…", ["Shift C"]) { $0.openColors() }),
+      WindowCommand(.colors, "Colours of the file…", ["Shift C"]) { $0.colors.openColors() }),
     Line(
       "Undo, redo", "undo an edit, redo it",
       WindowCommand(.undo, "Undo", ["Ctrl Z"], repeats: true) { $0.document.undo() }
@@ -105,7 +113,8 @@ extension CommandTable {
       save the animation with its edits under another path, which is shown from then on, by the desktop's \
       dialog or by typing it
       """,
-      WindowCommand(.saveAs, "Save as a new file", ["Ctrl Shift S"]) { $0.askWhereToSave() }),
+      WindowCommand(.saveAs, "Save as a new file", ["Ctrl Shift S"]) { $0.dialogs.askWhereToSave() }
+    ),
     Line(
       "Copy keypath or frame, colour",
       "copy the keypath of the selected node; copy the colour under the pointer",

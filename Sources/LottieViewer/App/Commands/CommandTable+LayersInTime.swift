@@ -44,10 +44,10 @@ extension CommandTable {
       "",
       "add a keyframe at the playhead to the selected property of the layers in time, with the value that it has there; hold the value of the selected keyframes or not; ease both of their sides, that before, that behind",
       WindowCommand(.addKeyframe, "Add a keyframe at the playhead", ["Alt K"]) {
-        $0.addKeyframe()
+        $0.panels.addKeyframe()
       }
       .needs("Select a property of the inspector or the layers in time") {
-        $0.canAddKeyframe
+        $0.panels.canAddKeyframe
       },
       layers(.holdKeyframes, "Hold the keyframes, or not", "Alt H"),
       layers(.easeBoth, "Ease both sides of the keyframes", "Shift E"),

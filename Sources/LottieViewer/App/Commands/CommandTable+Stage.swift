@@ -28,7 +28,7 @@ extension CommandTable {
       "",
       "enter the selected precomposition, or the one around the selected layer, so that clicks select in it; leave it. A double click enters too, Esc leaves",
       WindowCommand(.enterPrecomposition, "Enter the precomposition", ["Z"]) {
-        $0.enterPrecomposition()
+        $0.tools.enterPrecomposition()
       }
       .needs("Select a precomposition, or a layer of one") { $0.selection.enterable != nil },
       WindowCommand(.leavePrecomposition, "Leave the precomposition", ["Shift Z"]) {
@@ -55,52 +55,54 @@ extension CommandTable {
     Line(
       "",
       "show the outlines of all paths instead of the picture; the safe areas of 90 % and 80 %; the grid, in pixels of the animation. A drag with Shift measures",
-      WindowCommand(.outlines, "Outlines", ["Shift O"]) { $0.change { $0.showsOutlines.toggle() } }
-        .marked { $0.stages.views.showsOutlines },
+      WindowCommand(.outlines, "Outlines", ["Shift O"]) {
+        $0.tools.change { $0.showsOutlines.toggle() }
+      }
+      .marked { $0.stages.views.showsOutlines },
       WindowCommand(.safeAreas, "Safe areas", ["Shift A"]) {
-        $0.change { $0.showsSafeAreas.toggle() }
+        $0.tools.change { $0.showsSafeAreas.toggle() }
       }
       .marked { $0.stages.views.showsSafeAreas },
-      WindowCommand(.pixelGrid, "Grid", ["Shift G"]) { $0.change { $0.showsGrid.toggle() } }
+      WindowCommand(.pixelGrid, "Grid", ["Shift G"]) { $0.tools.change { $0.showsGrid.toggle() } }
         .marked { $0.stages.views.showsGrid }),
     Line(
       "",
       "onion skin: what differs in the frames before, in red, and after, in blue, while the animation is paused; choose how many frames",
-      WindowCommand(.onionSkin, "Onion skin", ["Shift N"]) { $0.toggleOnionSkin() }
+      WindowCommand(.onionSkin, "Onion skin", ["Shift N"]) { $0.tools.toggleOnionSkin() }
         .marked { $0.stages.views.onionFrames > 0 },
       WindowCommand(.onionMenu, "Frames of the onion skin…", ["Alt Shift N"]) {
-        $0.openOnionMenu()
+        $0.tools.openOnionMenu()
       }),
     Line(
       "",
       "show the rulers, out of which guides are dragged, and onto which to remove them; hide the guides or show them; add one at a typed place; lock them. Each file keeps its guides",
-      WindowCommand(.rulers, "Rulers", ["Shift R"]) { $0.change { $0.showsRulers.toggle() } }
+      WindowCommand(.rulers, "Rulers", ["Shift R"]) { $0.tools.change { $0.showsRulers.toggle() } }
         .marked { $0.stages.views.showsRulers },
-      WindowCommand(.guides, "Guides", ["Alt G"]) { $0.change { $0.hidesGuides.toggle() } }
+      WindowCommand(.guides, "Guides", ["Alt G"]) { $0.tools.change { $0.hidesGuides.toggle() } }
         .marked { !$0.stages.views.hidesGuides },
-      WindowCommand(.addGuide, "Add a guide…", ["Ctrl G"]) { $0.askForGuide() },
+      WindowCommand(.addGuide, "Add a guide…", ["Ctrl G"]) { $0.tools.askForGuide() },
       WindowCommand(.lockGuides, "Lock the guides", ["Alt Shift G"]) {
-        $0.change { $0.locksGuides.toggle() }
+        $0.tools.change { $0.locksGuides.toggle() }
       }
       .marked { $0.stages.views.locksGuides },
-      WindowCommand(.clearGuides, "Remove all guides", []) { $0.clearGuides() }
+      WindowCommand(.clearGuides, "Remove all guides", []) { $0.tools.clearGuides() }
         .needs("There are no guides") { !$0.stages.rulers.content.lines.isEmpty }),
     Line(
       "",
       "snap dragged layers to guides, to edges and centre of the animation and of other layers, or not; Ctrl held does not",
       WindowCommand(.snapping, "Snap dragged layers", ["Alt S"]) {
-        $0.change { $0.doesNotSnap.toggle() }
+        $0.tools.change { $0.doesNotSnap.toggle() }
       }
       .marked { !$0.stages.views.doesNotSnap }),
     Line(
       "", "select with the pointer while a state machine runs, or give it to the machine",
       WindowCommand(.selectInMachine, "Select while the state machine runs", ["Shift K"]) {
-        $0.toggleSelectingInMachine()
+        $0.tools.toggleSelectingInMachine()
       }
       .marked { $0.selection.selectsInMachine }
       .needs("No state machine runs") { $0.document.session != nil },
       WindowCommand(.showSelection, "Show the selection in the inspector", []) {
-        $0.showSelection()
+        $0.panels.showSelection()
       }
       .needs(noLayer) { $0.selection.row != nil }),
   ]

@@ -122,21 +122,21 @@ enum CommandTable {
       "Step by keyframes",
       "next, previous keyframe of the selected layer or value, which the timeline shows with their easing; without a selection, of all layers",
       WindowCommand(.nextKeyframe, "Next keyframe", ["Alt →"], repeats: true) {
-        $0.stepKeyframe(by: 1)
+        $0.panels.stepKeyframe(by: 1)
       },
       WindowCommand(.previousKeyframe, "Previous keyframe", ["Alt ←"], repeats: true) {
-        $0.stepKeyframe(by: -1)
+        $0.panels.stepKeyframe(by: -1)
       }),
     Line(
       "Sound off, louder, quieter",
       "sound off or on; louder, quieter by a tenth",
-      WindowCommand(.mute, "Sound off", ["U"], .always) { $0.toggleSound() }
-        .marked { $0.soundSettings.isMuted },
+      WindowCommand(.mute, "Sound off", ["U"], .always) { $0.sound.toggle() }
+        .marked { $0.sound.settings.isMuted },
       WindowCommand(.louder, "Louder", ["Alt ↑"], .always, repeats: true) {
-        $0.changeVolume(by: 0.1)
+        $0.sound.changeVolume(by: 0.1)
       },
       WindowCommand(.quieter, "Quieter", ["Alt ↓"], .always, repeats: true) {
-        $0.changeVolume(by: -0.1)
+        $0.sound.changeVolume(by: -0.1)
       }),
   ]
 
@@ -156,7 +156,9 @@ enum CommandTable {
       "Loop, once, bounce, repeat",
       "next loop mode: loop, once, bounce, repeat or bounce a number of times; the menu of loop modes, with these numbers",
       WindowCommand(.cycleLoop, "Next loop mode", ["L"], .always) { $0.document.cycleLoopMode() },
-      WindowCommand(.loopMenu, "Loop mode…", ["Shift L"], .always) { $0.openLoopMenu() }),
+      WindowCommand(.loopMenu, "Loop mode…", ["Shift L"], .always) {
+        $0.transport.openLoopMenu($0.document)
+      }),
     Line(
       "Slower, faster",
       "slower, faster by a tenth of the normal speed; half, double speed",
@@ -177,7 +179,7 @@ enum CommandTable {
       WindowCommand(.normalSpeed, "Normal speed", ["Backspace"], .always) {
         $0.document.setSpeed(1)
       },
-      WindowCommand(.speedMenu, "Speed…", [], .always) { $0.openSpeedMenu() }),
+      WindowCommand(.speedMenu, "Speed…", [], .always) { $0.transport.openSpeedMenu($0.document) }),
     Line(
       "The file's own frames only",
       "show only the file's own frames, as After Effects does, or interpolated frames too",
@@ -231,11 +233,13 @@ enum CommandTable {
       "Background, its colour",
       "background: checkerboard, white, black, the chosen colour or that of `--background`; choose its colour",
       WindowCommand(.backdrop, "Next background", ["B"], .always) { $0.document.nextBackdrop() },
-      WindowCommand(.backdropColor, "Background colour…", ["Shift B"]) { $0.pickBackdrop() }),
+      WindowCommand(.backdropColor, "Background colour…", ["Shift B"]) {
+        $0.colors.pickBackdrop(at: $0.transport.backdrop.frameInWindow)
+      }),
     Line(
       "Full screen", "full screen, also by a double click; Esc leaves it",
       WindowCommand(.fullscreen, "Full screen", ["F", "F11"], .always) {
-        $0.setFullscreen(!$0.window.isFullscreen)
+        $0.panels.setFullscreen(!$0.window.isFullscreen)
       }
       .marked { $0.window.isFullscreen }),
   ]
@@ -247,7 +251,7 @@ enum CommandTable {
       Line(
         "Open files",
         "open files, by the desktop's dialog (its portal, zenity or kdialog), or without one by typing a path",
-        WindowCommand(.open, "Open…", ["Ctrl O"], .always) { $0.askForFiles() }),
+        WindowCommand(.open, "Open…", ["Ctrl O"], .always) { $0.dialogs.askForFiles() }),
       Line(
         "Previous, next file", "previous file, next file",
         WindowCommand(.previousFile, "Previous file", ["PgUp", "P", "↑"], .always) {
@@ -259,9 +263,11 @@ enum CommandTable {
       Line(
         "List of files, filter it",
         "the list of open files: up and down select, Delete closes; show the files whose name or folder contains some words, Esc shows all",
-        WindowCommand(.fileList, "List of open files", ["A", "F8"], .always) { $0.toggleFileList() }
-          .marked { !$0.fileList.isHidden },
-        WindowCommand(.filterFiles, "Filter the files…", ["/"], .always) { $0.filterFiles() }
+        WindowCommand(.fileList, "List of open files", ["A", "F8"], .always) {
+          $0.panels.toggleFileList()
+        }
+        .marked { !$0.fileList.isHidden },
+        WindowCommand(.filterFiles, "Filter the files…", ["/"], .always) { $0.panels.filterFiles() }
           .needs("No other files are open") { $0.document.playlist.entries.count > 1 }),
       Line(
         "Read the file again",
@@ -276,7 +282,7 @@ enum CommandTable {
         }
         .needs(notOnDisk) { $0.document.pathOnDisk != nil },
         WindowCommand(.closeFile, "Close the file", [], .always) {
-          $0.closeFile($0.document.playlist.index)
+          $0.closing.closeFile($0.document.playlist.index)
         }
         .needs("No file is open") { !$0.document.playlist.entries.isEmpty }),
       Line(
@@ -320,7 +326,7 @@ enum CommandTable {
     Line(
       "Warnings, messages",
       "the warnings, of which a click or Enter selects the layer; the list of messages so far, of which Enter shows one again and copies it",
-      WindowCommand(.warnings, "Warnings", ["W"], .always) { $0.toggleWarnings() }
+      WindowCommand(.warnings, "Warnings", ["W"], .always) { $0.overlays.toggleWarnings() }
         .marked { !$0.warningList.isHidden }
         .needs(noWarnings) { !$0.document.warnings.isEmpty || !$0.warningList.isHidden },
       WindowCommand(.messages, "Messages…", ["Shift W"], .always) { $0.openMessages() }
@@ -337,11 +343,11 @@ enum CommandTable {
       .needs(noMessages, isQuiet: true) { !$0.document.messages.all.isEmpty }),
     Line(
       "These keys", nil,
-      WindowCommand(.help, "Keys", ["?", "H", "F1"], .always) { $0.toggleHelp() }),
+      WindowCommand(.help, "Keys", ["?", "H", "F1"], .always) { $0.overlays.toggleHelp() }),
     Line(
       "Close, cancel, quit", "close the topmost panel, cancel loading, leave full screen; quit",
       WindowCommand(.leave, "Close", ["Esc"], .always) { $0.leave() },
-      WindowCommand(.quit, "Quit", ["Q", "Ctrl Q", "Ctrl W"], .always) { $0.quit() },
+      WindowCommand(.quit, "Quit", ["Q", "Ctrl Q", "Ctrl W"], .always) { $0.closing.quit() },
       WindowCommand(.dismissNotice, "Close the message", [], .always) { $0.document.notice = nil }
         .needs(noMessages, isQuiet: true) { $0.document.notice != nil },
       WindowCommand(.copyDetails, "Copy details of the error", [], .always) {

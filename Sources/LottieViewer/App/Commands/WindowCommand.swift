@@ -102,7 +102,7 @@ extension ViewerWindow {
   /// Runs a command of the table, and says what it needs where that is missing.
   @discardableResult
   func run(_ id: Command.ID) -> WindowCommand.Result {
-    toolTip.end()
+    overlays.toolTip.end()
     return CommandTable.command(id).map(run) ?? .ignored
   }
 

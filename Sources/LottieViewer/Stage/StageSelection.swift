@@ -5,15 +5,14 @@ internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
 
-/// What is selected on the stage, and the precomposition that is entered there.
-///
-/// While the inspector is open, its selection is the same.
+/// The document's selection on the stage, the precomposition that is entered there, and which layers are
+/// shown.
 final class StageSelection {
   let document: Document
   /// The selected row of the document's outline: a layer, or something inside of one.
-  private(set) var row: Int?
+  var row: Int? { document.selection.row }
   /// The layer of `row`.
-  private(set) var layer: LayerAddress?
+  var layer: LayerAddress? { document.selection.layer }
   /// The precomposition whose layers are selected by clicks.
   private(set) var scope = LayerAddress.animation
   /// The layer under the pointer.
@@ -22,12 +21,10 @@ final class StageSelection {
   var selectsInMachine = false
   /// Called after each change.
   var onChange: () -> Void = {}
-  /// Called after a row was chosen on the stage, also if it was selected before.
-  var onPick: () -> Void = {}
 
   /// The last click in pixels of the animation, and whether it was for parts of layers.
   private var clicked: (point: Point, isForParts: Bool)?
-  /// The scene in which `row` is valid.
+  /// The scene in which `hovered` was found.
   private weak var scene: Scene?
   /// The way of the selected layer, and what it was made of.
   private struct KnownMotion {
@@ -39,7 +36,19 @@ final class StageSelection {
   /// The layers that the user wants to see. It is not saved.
   private(set) var view = LayerView()
 
-  init(_ document: Document) { self.document = document }
+  init(_ document: Document) {
+    self.document = document
+    document.selection.observe(self) { [unowned self] in selected() }
+  }
+
+  /// Leaves the entered precomposition where something outside of it is selected.
+  private func selected() {
+    if let layer, !scope.contains(layer) {
+      scope = .animation
+      show(view)
+    }
+    onChange()
+  }
 
   /// Whether the pointer selects, and is not the state machine's.
   var hasPointer: Bool {
@@ -48,32 +57,13 @@ final class StageSelection {
 
   // MARK: Selecting
 
-  /// Selects a row of the outline, or nothing.
-  func select(_ new: Int?) {
-    let outline = new == nil ? nil : document.outline
-    let address = new.flatMap { outline?.address(of: $0) }
-    guard row != new || layer != address else { return }
-    (row, layer, scene) = (address == nil ? nil : new, address, document.player.scene)
-    if let layer, !scope.contains(layer) {
-      scope = .animation
-      show(view)
-    }
-    onChange()
-  }
-
-  /// Keeps the selection for another scene of the same file; drops it if the layers are others.
-  func follow() {
-    guard row != nil || hovered != nil, let now = document.player.scene, now !== scene else {
-      return
-    }
-    hovered = nil
-    guard let row else { return }
-    if document.outline?.address(of: row) == layer { scene = now } else { select(nil) }
-  }
+  /// Forgets what was under the pointer in another scene.
+  func follow() { if hovered != nil, document.player.scene !== scene { hovered = nil } }
 
   /// Forgets all, as another file is shown.
   func reset() {
-    (row, layer, scope, hovered, clicked, motion) = (nil, nil, .animation, nil, nil, nil)
+    document.selection.reset()
+    (scope, hovered, clicked, motion) = (.animation, nil, nil, nil)
     show(LayerView())
   }
 
@@ -101,8 +91,7 @@ final class StageSelection {
       found = layers.compactMap(outline.row(of:))
     }
     let current = isSame ? found.firstIndex { $0 == row } : nil
-    select(found.isEmpty ? nil : found[((current ?? -1) + 1) % found.count])
-    onPick()
+    document.selection.select(found.isEmpty ? nil : found[((current ?? -1) + 1) % found.count])
     document.trace(
       "picked",
       [
@@ -154,8 +143,7 @@ final class StageSelection {
     let left = scope
     (scope, hovered, clicked) = (scope.container ?? .animation, nil, nil)
     if let row = document.outline?.row(of: left) {
-      select(row)
-      onPick()
+      document.selection.select(row)
     }
     scopeChanged()
     return true

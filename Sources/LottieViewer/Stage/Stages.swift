@@ -106,37 +106,12 @@ final class Stages: View {
     divider.name = localized("Divider between A, at the left, and B")
     mixBar.isHidden = true
     mixBar.onChange = { [unowned self] in setMix($0) }
+    for stage in [first, second] { stage.onViewport = { [unowned self] in show($0) } }
     divider.onMove = { [unowned self] in
       moveSplit(to: ($0 - Double(area.minX)) / max(1, Double(area.width)))
     }
     divider.onStep = { [unowned self] in moveSplit(to: split + $0 / 50) }
     divider.onReset = { [unowned self] in moveSplit(to: 0.5) }
-  }
-
-  /// Connects the stages with inspector and readout.
-  func connect(_ document: Document, selection: StageSelection, readout: Readout) {
-    for stage in [first, second] { stage.onViewport = { [unowned self] in show($0) } }
-    first.onPoint = { [unowned self, unowned readout, unowned selection] point in
-      selection.hover(at: point)
-      if views.showsRulers { rulers.content.pointer = point }
-      readout.probe = point.flatMap { point in
-        document.color(at: point).map { Readout.Probe(point, $0) }
-      }
-    }
-    for stage in [first, second] {
-      stage.menu = { [unowned document, unowned stage, unowned self] point in
-        ContextMenu.picture(document, at: stage === first ? point : nil) {
-          [unowned self, unowned selection] in
-          selection.pick(at: $0, reach: 0, parts: false)
-          send(.showSelection)
-        }
-      }
-    }
-    first.onPick = { [unowned self, unowned selection] point, parts in
-      guard selection.hasPointer else { return }
-      selection.pick(at: point, reach: 4 / max(1e-6, first.zoom), parts: parts)
-    }
-    first.onDoubleClick = { [unowned selection] in selection.enter(at: $0) }
   }
 
   // MARK: What is shown

@@ -6,17 +6,23 @@ internal import LottieTexts
 internal import SDLHost
 
 /// The choice of another font for a text.
-extension ViewerWindow {
+final class FontSearch {
+  private let document: Document
+  private let search: SearchCard
+
+  init(_ document: Document, _ search: SearchCard) {
+    (self.document, self.search) = (document, search)
+  }
+
   /// The row of the font of the selected text layer; nil for other selections.
-  var fontRow: Int? {
-    guard let row = inspector.selectedNode?.row ?? selection.row else { return nil }
-    return document.fontRow(ofLayer: row)
+  var row: Int? {
+    document.selection.row.flatMap { document.fontRow(ofLayer: $0) }
   }
 
   /// Opens the list of fonts for the selected text.
   /// - Parameter takesAll: Whether all texts in the same font get the chosen one.
   func chooseFont(takesAll: Bool) {
-    if let fontRow { chooseFont(of: fontRow, takesAll: takesAll) }
+    if let row { chooseFont(of: row, takesAll: takesAll) }
   }
 
   /// Opens the list of fonts for a text. The selected one is seen on the picture, unless a new scene

@@ -5,22 +5,35 @@ internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 
-/// The end of the window, and of single files. No edit is lost by it.
-extension ViewerWindow {
+/// The end of the window, and of single files, and the edits of an earlier run. No edit is lost by it.
+final class Closing {
+  private let document: Document
+  private let overlays: Overlays
+  private let takers: KeyTakers
+  /// Closes the window.
+  private let end: () -> Void
+  private var question: QuestionCard { overlays.question }
+
+  init(
+    _ document: Document, _ overlays: Overlays, _ takers: KeyTakers, end: @escaping () -> Void
+  ) {
+    (self.document, self.overlays, self.takers, self.end) = (document, overlays, takers, end)
+  }
+
   /// Sets what happens when the window is closed, by the user, a signal, or the end of the display.
-  func connectClosing() {
+  func connect(_ window: Window, _ loop: EventLoop) {
     window.onCloseRequest = { [unowned self] _ in quit() }
     // Nobody may be there to answer a question.
     loop.onQuitRequest = { [weak self] loop in
       guard let self else { return loop.stop() }
-      finishTyping()
+      takers.finishTyping()
       let isKept = rescueEdits()
       // What is in no copy stays in its journal.
       close(discardsJournals: false)
       if !isKept { exit(CommandFailure.Kind.cannotWrite.rawValue) }
     }
     loop.onDisplayLost = { [weak self] in
-      self?.finishTyping()
+      self?.takers.finishTyping()
       _ = self?.rescueEdits()
       self?.document.endJournals(discards: false)
       Output.complain("the connection to the display is gone")
@@ -33,10 +46,10 @@ extension ViewerWindow {
   /// Where that is not possible, it asks again.
   func quit() {
     let wasAsked = question.subject == .quitting
-    guard wasAsked || appliesTyped() else { return }
-    menu.close()
-    search.close()
-    if !wasAsked, exportSheet.isRunning { return askToStopExport() }
+    guard wasAsked || takers.appliesTyped() else { return }
+    overlays.menu.close()
+    overlays.search.close()
+    if !wasAsked, overlays.exportSheet.isRunning { return askToStopExport() }
     let unsaved = document.unsaved
     guard !unsaved.isEmpty else { return close() }
     guard !wasAsked else {
@@ -54,17 +67,17 @@ extension ViewerWindow {
       about: .quitting,
       [
         .init(title: localized("Stop"), key: .enter) { [unowned self] in
-          exportSheet.close()
+          overlays.exportSheet.close()
           quit()
         },
         .init(title: localized("Go on"), key: .escape) {},
       ])
-    trace("unfinished")
+    document.trace("unfinished", [:])
   }
 
   /// Removes the file of an entry from the list. Asks first where its edits are not saved.
   func closeFile(_ index: Int) {
-    finishTyping()
+    takers.finishTyping()
     let unsaved = document.unsaved(inFileAt: index)
     guard !unsaved.isEmpty else { return document.closeFile(index) }
     let entry = document.playlist.entries[index]
@@ -108,7 +121,7 @@ extension ViewerWindow {
         .init(title: localized("Discard"), key: .character("d"), act: goOn),
         .init(title: localized("Cancel"), key: .escape) {},
       ])
-    trace("unsaved", ["files": .number(Double(unsaved.count))])
+    document.trace("unsaved", ["files": .number(Double(unsaved.count))])
   }
 
   /// Asks what to do with edits that cannot be saved in their files.
@@ -168,14 +181,60 @@ extension ViewerWindow {
     return copies.allSatisfy { $0.path != nil }
   }
 
-  /// Saves the state, closes the window and ends the event loop.
+  /// Closes the window.
   ///
   /// - Parameter discardsJournals: Whether the user has decided about all edits. Default: true.
   private func close(discardsJournals: Bool = true) {
-    exportSheet.close()
+    overlays.exportSheet.close()
     document.endJournals(discards: discardsJournals)
-    saveState()
-    window.close()
-    loop.stop()
+    end()
+  }
+
+  // MARK: Edits of an earlier run
+
+  /// Asks what to do with the edits in a journal of the shown file, if there is one. No answer but
+  /// "Discard" removes anything.
+  func offerToRestore() {
+    guard question.isHidden, let edits = document.findRestorable() else { return }
+    let restore = QuestionCard.Answer(title: localized("Restore"), key: .enter) {
+      [unowned self] in document.restore(edits)
+    }
+    let look = QuestionCard.Answer(title: localized("Look at the file"), key: .escape) {
+      [unowned self] in document.leave(edits)
+    }
+    let discard = QuestionCard.Answer(title: localized("Discard"), key: .character("d")) {
+      [unowned self] in
+      document.discard(edits)
+      // An older one, of another window.
+      offerToRestore()
+    }
+    question.ask(
+      localized("Restore the edits?"), text(about: edits), about: .shownFile,
+      edits.steps.isEmpty ? [look, discard] : [restore, look, discard])
+  }
+
+  private func text(about edits: Document.Restorable) -> String {
+    let (name, date) = (edits.entry.fileName, edits.found.date)
+    let fitting = edits.count - edits.lost
+    if edits.steps.isEmpty {
+      return localized(
+        """
+        Edits in \(name) of \(date) were not saved. The file was changed since, and none of them fits \
+        it. Esc shows the file and keeps them, D discards them.
+        """)
+    }
+    if edits.lost > 0 {
+      return localized(
+        """
+        Edits in \(name) of \(date) were not saved. The file was changed since: \(fitting) of \
+        \(edits.count) fit it. Enter restores these, Esc shows the file and keeps all for later, D \
+        discards them.
+        """)
+    }
+    return localized(
+      """
+      Edits in \(name) of \(date) were not saved. Enter restores them, Esc shows the saved file and \
+      keeps them for later, D discards them.
+      """)
   }
 }

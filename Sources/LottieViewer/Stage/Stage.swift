@@ -100,21 +100,10 @@ final class Stage: View, DrawnView, ContextMenuOwner {
 
   /// Called when the user zooms or pans. The new value is set by `Stages`, for both stages.
   var onViewport: (Viewport) -> Void = { _ in }
-  /// Called with the pointer's position in pixels of the animation; nil if it is outside.
-  var onPoint: (Point?) -> Void = { _ in }
   /// Supplies the context menu for a point of the animation; nil if it is outside.
   var menu: (Point?) -> [Menu.Item] = { _ in [] }
-  /// Called with a clicked point of the animation, and whether Alt was held.
-  var onPick: (Point, Bool) -> Void = { _, _ in }
-  /// Called with the point of a double click; returns whether it does something.
-  var onDoubleClick: (Point) -> Bool = { _ in false }
-  /// Called with the point of a press, also outside of the picture; returns whether it can drag the
-  /// selected layer.
-  var onGrab: (Point) -> Bool = { _ in false }
-  /// Called with the points of such a drag, and whether Shift is held; nil takes it back.
-  var onDrag: (Point?, Bool) -> Void = { _, _ in }
-  /// Called at the end of such a drag.
-  var onDrop: () -> Void = {}
+  /// What the pointer does in the picture; nil for the compared one.
+  weak var tools: StageTools?
   /// Whether a running state machine gets what the pointer does.
   var givesPointerToMachine = true
 
@@ -234,7 +223,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     guard event.button == 1 || isPan else { return true }
     isSecondClick = event.button == 1 && event.clickCount == 2
     let plane = pointOnPlane(at: event.location(in: self))
-    isGrabbed = event.button == 1 && plane.map(onGrab) == true
+    isGrabbed = event.button == 1 && plane.map { tools?.grab(at: $0) == true } == true
     if !isGrabbed, event.button == 1, window?.heldModifiers.contains(.shift) == true {
       let point = pointOnPlane(at: event.location(in: self))
       measure = point.map { StageGuides.Measure(start: $0, end: $0) }
@@ -261,16 +250,18 @@ final class Stage: View, DrawnView, ContextMenuOwner {
       edits: document.edits, scene: document.player.scene.map(ObjectIdentifier.init))
     guard now != pointed.what, !document.isMoving || time - pointed.time >= 0.1 else { return }
     pointed = (now, time)
-    onPoint(animationPoint(at: pointer))
+    tools?.pointed(at: animationPoint(at: pointer))
   }
 
   /// Reports the point under the pointer now.
-  func pointAgain() { if let pointer { onPoint(animationPoint(at: pointer)) } }
+  func pointAgain() {
+    if let pointer { tools?.pointed(at: animationPoint(at: pointer)) }
+  }
 
   override func pointerMoved(_ event: PointerEvent) {
     let location = event.location(in: self)
     pointer = location
-    onPoint(animationPoint(at: location))
+    tools?.pointed(at: animationPoint(at: location))
     moveMachine(event)
     if measure != nil, let point = pointOnPlane(at: location) { measure?.end = point }
     guard var drag, let plane else { return }
@@ -283,7 +274,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     }
     if isGrabbed {
       if let point = pointOnPlane(at: location) {
-        onDrag(point, window?.heldModifiers.contains(.shift) == true)
+        tools?.drag(to: point, isBound: window?.heldModifiers.contains(.shift) == true)
       }
       return
     }
@@ -301,16 +292,16 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     letGo()
     if isClick, isSecondClick {
       let point = animationPoint(at: event.location(in: self))
-      if point.map(onDoubleClick) != true { send(.fullscreen) }
+      if point.map({ tools?.enter(at: $0) == true }) != true { send(.fullscreen) }
     } else if isClick, let point = animationPoint(at: event.location(in: self)) {
-      onPick(point, window?.heldModifiers.contains(.alt) == true)
+      tools?.pick(at: point, parts: window?.heldModifiers.contains(.alt) == true)
     }
   }
 
   override func pointerCancelled() {
     if isMachinePress { surface.pointerCancelled() }
     isMachinePress = false
-    if isGrabbed { onDrag(nil, false) }
+    if isGrabbed { tools?.cancelDrag() }
     letGo()
   }
 
@@ -353,14 +344,14 @@ final class Stage: View, DrawnView, ContextMenuOwner {
 
   /// Ends a press.
   private func letGo() {
-    if isGrabbed { onDrop() }
+    if isGrabbed { tools?.endDrag() }
     (drag, measure, isGrabbed) = (nil, nil, false)
     pointerShape = .arrow
   }
 
   override func pointerExited() {
     pointer = nil
-    onPoint(nil)
+    tools?.pointed(at: nil)
     surface.pointerExited()
   }
 

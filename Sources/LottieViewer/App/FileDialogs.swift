@@ -5,7 +5,23 @@ internal import LottieTools
 internal import SDLHost
 
 /// Dialogs for files, files that are dropped, and the file that is compared.
-extension ViewerWindow {
+final class FileDialogs {
+  private let document: Document
+  private let pathPrompt: PathPrompt
+  /// Whether the desktop has dialogs.
+  private let usesDesktop: Bool
+  /// The file of the command line that is compared with the first one, until that is shown.
+  private var comparisonAtStart: String?
+
+  init(_ document: Document, _ pathPrompt: PathPrompt) {
+    (self.document, self.pathPrompt) = (document, pathPrompt)
+    usesDesktop = document.options.readsDesktop
+    comparisonAtStart = document.options.comparison
+    pathPrompt.onOpen = { [unowned document] in document.open([$0]) }
+    pathPrompt.onCompare = { [unowned document] in document.compare(withFile: $0) }
+    pathPrompt.onSave = { [unowned document] in document.saveAs($0) }
+  }
+
   /// The folder that dialogs for opening show first: that of the shown file.
   private var startFolder: String {
     document.playlist.current.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
@@ -53,14 +69,14 @@ extension ViewerWindow {
     _ purpose: FileDialog.Purpose, in folder: String, else prompt: @escaping () -> Void,
     then use: @escaping ([String]) -> Void
   ) {
-    guard options.readsDesktop else { return prompt() }
+    guard usesDesktop else { return prompt() }
     FileDialog.show(purpose, folder: folder) { [weak self] answer in
       guard let self else { return }
       switch answer {
       case .chosen(let paths):
-        trace("dialog", ["chosen": .number(Double(paths.count))])
+        document.trace("dialog", ["chosen": .number(Double(paths.count))])
         use(paths)
-      case .cancelled: trace("dialog", ["chosen": .number(0)])
+      case .cancelled: document.trace("dialog", ["chosen": .number(0)])
       case .missing: prompt()
       }
     }
@@ -82,12 +98,6 @@ extension ViewerWindow {
   }
 
   // MARK: Comparison
-
-  /// Compares in a mode, or side by side again. Starts a comparison where there is none.
-  func toggle(_ mode: ComparisonMode) {
-    if document.compared == nil { document.toggleComparison() }
-    if document.compared != nil { stages.toggle(mode) }
-  }
 
   /// Starts the comparison of the command line, after the first file is shown.
   func compareAtStart() {

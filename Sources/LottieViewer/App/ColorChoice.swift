@@ -9,12 +9,19 @@ internal import LottieTexts
 internal import SDLHost
 
 /// The colour picker, and what it changes: a value, all uses of a colour, or the background.
-extension ViewerWindow {
+final class ColorChoice {
+  private let document: Document
+  private let colorPicker: ColorPicker
+  private let search: SearchCard
+
+  init(_ document: Document, _ overlays: Overlays) {
+    (self.document, colorPicker, search) = (document, overlays.colorPicker, overlays.search)
+  }
+
   /// Connects the colour picker with the inspector and the picture.
-  func connectColors() {
+  func connect(_ inspector: Inspector, _ stage: Stage) {
     inspector.onEditColor = { [unowned self] in pickColor(of: $0, at: $1) }
-    inspector.onChooseFont = { [unowned self] in chooseFont(of: $0) }
-    colorPicker.sample = { [unowned self] point in
+    colorPicker.sample = { [unowned self, unowned stage] point in
       let inside = stage.convert(CGPoint(x: point.x, y: point.y), from: colorPicker)
       guard stage.bounds.contains(inside) else { return nil }
       return stage.animationPoint(at: inside).flatMap(document.color)
@@ -45,7 +52,8 @@ extension ViewerWindow {
   /// Opens the picker for all uses of a colour.
   private func pick(_ color: FileColor) {
     let transaction = document.editing.begin()
-    let anchor = CGRect(x: window.size.width, y: window.size.height / 2, width: 0, height: 0)
+    let room = colorPicker.bounds
+    let anchor = CGRect(x: room.maxX, y: room.midY, width: 0, height: 0)
     let title = localized(.counted(color.uses.count, "1 use", "\(color.uses.count) uses"))
     colorPicker.begin(
       title, color.color, hasAlpha: false, swatches: swatches, at: anchor
@@ -71,8 +79,8 @@ extension ViewerWindow {
     search.begin(entries, hint: localized("Search colours and layers; Enter changes all uses"))
   }
 
-  /// Opens the picker for the background of the picture.
-  func pickBackdrop() {
+  /// Opens the picker for the background of the picture, at its button.
+  func pickBackdrop(at anchor: CGRect) {
     let old = document.backdrop
     let color: RGBA =
       switch old {
@@ -82,7 +90,7 @@ extension ViewerWindow {
       }
     colorPicker.begin(
       localized("Background"), color, hasAlpha: true, swatches: swatches,
-      at: transport.backdrop.frameInWindow,
+      at: anchor,
       // What was there before may be no colour.
       onCancel: { [unowned self] in document.setBackdrop(old) }
     ) { [unowned self] in

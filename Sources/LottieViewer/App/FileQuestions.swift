@@ -7,8 +7,18 @@ internal import LottieKit
 internal import LottieTexts
 internal import SDLHost
 
-/// Questions about the composition of the file: first its numbers, then what layers do.
-extension ViewerWindow {
+/// Questions about the composition of the file, its images and markers: first numbers, a name or a path,
+/// then what they mean.
+final class FileQuestions {
+  private let document: Document
+  private let overlays: Overlays
+  private var question: QuestionCard { overlays.question }
+  private var namePrompt: NamePrompt { overlays.namePrompt }
+
+  init(_ document: Document, _ overlays: Overlays) {
+    (self.document, self.overlays) = (document, overlays)
+  }
+
   /// Asks for the first frame and the end.
   func askForRange() {
     guard let facts = document.composition else { return }
@@ -91,7 +101,7 @@ extension ViewerWindow {
 
   /// The row of the selected layer, if it shows an image.
   var imageRow: Int? {
-    guard let row = inspector.selectedNode?.row ?? selection.row, document.showsImage(row) else {
+    guard let row = document.selection.row, document.showsImage(row) else {
       return nil
     }
     return row
@@ -103,7 +113,7 @@ extension ViewerWindow {
     let folder = document.pathOnDisk.map {
       URL(fileURLWithPath: $0).deletingLastPathComponent().path
     }
-    pathPrompt.begin(
+    overlays.pathPrompt.begin(
       in: folder ?? FileManager.default.currentDirectoryPath,
       localized("Replace the image by a file")
     ) { [unowned self] path in
@@ -162,5 +172,26 @@ extension ViewerWindow {
       [unowned self] in
       document.renameMarker(marker, to: $0)
     }
+  }
+
+  // MARK: Addresses
+
+  /// Asks the user before a URL of a state machine is opened. Requests during a question are
+  /// ignored.
+  func ask(toOpen url: URL) {
+    guard question.isHidden else { return }
+    question.ask(
+      localized("Open \(url.host ?? localized("this address"))?"),
+      localized("The animation wants to open \(url.absoluteString)"),
+      [
+        .init(title: localized("Open"), key: .enter) { [unowned self] in
+          document.trace("opens", ["url": .text(url.absoluteString)])
+          if !AddressOpener.open(url) {
+            document.notice = localized("No program is installed that opens addresses (xdg-open)")
+          }
+        },
+        .init(title: localized("Cancel"), key: .escape) {},
+      ])
+    document.trace("asked", ["url": .text(url.absoluteString)])
   }
 }

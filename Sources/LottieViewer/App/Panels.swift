@@ -1,0 +1,473 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieGeometry
+internal import LottieKit
+internal import LottieTexts
+internal import LottieTools
+internal import SDLHost
+
+/// The panels around the picture: which of them are open, where they are, and what of one is shown in
+/// another.
+final class Panels {
+  /// The bar at the top.
+  let header = Header()
+  /// The shown animation, and the one it is compared with.
+  let stages: Stages
+  /// The card for a file that cannot be opened.
+  let message = MessageCard()
+  /// The progress of a download.
+  let loadingCard = LoadingCard()
+  /// The start screen, shown while no file is open.
+  let emptyState = EmptyState()
+  /// The notice at the lower edge of the picture.
+  let toast = Toast()
+  /// The bar at the bottom, with the timeline.
+  let transport = Transport()
+  /// The open files, at the left.
+  let fileList: FileList
+  /// Facts, warnings and layers of the shown file, at the right.
+  let inspector: Inspector
+  /// Themes and the state machine, at the right instead of the inspector.
+  let machinePanel: MachinePanel
+  /// The layers in time, below the ruler.
+  let layerPanel: LayerPanel
+  /// Measures what the layers cost; beside the ruler.
+  let costButton = BarButton(text: localized("Cost"), command: .layerCosts)
+  /// The edges of the list of files, the inspector and the layers in time, which are dragged.
+  let (listDivider, sideDivider, layerDivider) =
+    (Divider(), Divider(), Divider(isHorizontal: true))
+
+  private let document: Document
+  private let root: RootView
+  private let memory: Memory
+  /// Whether the bar is shown in full screen, while the pointer is near.
+  private var isBarRevealed = false
+  /// Whether the ground of the layers in time is dragged.
+  private var isScrubbingLayers = false
+
+  init(
+    _ document: Document, _ stages: Stages, _ costs: LayerCosts, _ root: RootView, _ memory: Memory
+  ) {
+    (self.document, self.stages, self.root, self.memory) = (document, stages, root, memory)
+    fileList = FileList(document)
+    inspector = Inspector(document)
+    machinePanel = MachinePanel(document)
+    layerPanel = LayerPanel(document, costs)
+  }
+
+  /// All of them in reading order, which is the order of Tab.
+  var views: [View] {
+    [
+      header, fileList, stages, emptyState, message, loadingCard, toast, inspector, machinePanel,
+      listDivider, sideDivider, transport, costButton, layerPanel, layerDivider,
+    ]
+  }
+
+  private var window: Window? { root.window }
+  private var isFullscreen: Bool { window?.isFullscreen == true }
+  private var size: CGSize { window?.size ?? .zero }
+
+  /// Opens the panels that were open when the window was closed, and connects them.
+  func connect() {
+    let state = memory.state
+    inspector.isHidden = !(state.showsInspector ?? false)
+    fileList.isHidden = !(state.showsFiles ?? false)
+    layerPanel.isHidden = !(state.showsLayers ?? false)
+    inspector.sections.opened = state.sections ?? [:]
+    transport.connect(document)
+    toast.onRead = { [unowned self] in document.noticeWasRead() }
+    emptyState.onOpen = { [unowned self] in document.open([$0]) }
+    layerPanel.sound = { [unowned self] in
+      (stages.first.surface.soundtrack, stages.first.surface.clipFiles)
+    }
+    connectRuler()
+    connectDividers()
+  }
+
+  /// Stores which panels are open.
+  func store(in state: inout ViewerState) {
+    state.showsInspector = !inspector.isHidden
+    state.showsFiles = !fileList.isHidden
+    state.showsLayers = !layerPanel.isHidden
+    state.sections = inspector.sections.opened.isEmpty ? nil : inspector.sections.opened
+  }
+
+  /// Has the ground of the layers in time scrub as the ruler does, which is above them.
+  private func connectRuler() {
+    let timeline = transport.timeline
+    layerPanel.onRulerScroll = { _ = timeline.scrolled($0) }
+    layerPanel.onScrub = { [unowned self] progress in
+      if let progress {
+        if !isScrubbingLayers { timeline.onGrab() }
+        isScrubbingLayers = true
+        timeline.onScrub(progress)
+      } else {
+        isScrubbingLayers = false
+        timeline.onRelease()
+      }
+    }
+  }
+
+  // MARK: Document to panels
+
+  /// Shows another file.
+  func fileChanged() {
+    stages.show(document)
+    transport.readout.stopTyping()
+    transport.readout.probe = nil
+    inspector.show()
+    machinePanel.fill()
+    message.show(document)
+    emptyState.isHidden = !document.playlist.entries.isEmpty
+    emptyState.folder = document.emptyFolder.map(Document.name(of:))
+    emptyState.recent = emptyState.isHidden ? [] : memory.state.existing
+  }
+
+  /// Shows the notice of the document.
+  func showNotice() {
+    guard toast.text != document.notice else { return }
+    toast.text = document.notice
+    if let notice = document.notice { window?.announce(notice) }
+    root.setNeedsLayout()
+  }
+
+  /// Updates the header.
+  ///
+  /// - Parameter warnings: The list of warnings, which has its button there.
+  func refreshHeader(warnings: WarningList) {
+    var contents = Header.Contents(document)
+    contents.showsList = !fileList.isHidden
+    contents.showsWarnings = !warnings.isHidden
+    contents.showsInspector = !inspector.isHidden
+    contents.showsMachine = !machinePanel.isHidden
+    header.content = contents
+  }
+
+  // MARK: Switches
+
+  /// Shows the inspector and gives it the keys, or hides it.
+  func openInspector() {
+    toggleInspector()
+    if !inspector.isHidden { window?.focusedView = inspector }
+  }
+
+  /// Shows or hides the inspector. What is selected is seen in it.
+  func toggleInspector() {
+    inspector.isHidden.toggle()
+    // They share their side of the window.
+    if !inspector.isHidden, !machinePanel.isHidden { toggleMachinePanel() }
+    if !inspector.isHidden, isNarrow { fileList.isHidden = true }
+    inspector.reset()
+    transport.timeline.overBudget = []
+    root.setNeedsLayout()
+    if !inspector.isHidden, document.selection.row != nil {
+      root.layoutNow()
+      inspector.showSelected()
+    }
+    document.trace("inspector", ["on": .flag(!inspector.isHidden)])
+  }
+
+  /// Opens the inspector, and shows the selection there.
+  func showSelection() {
+    if inspector.isHidden { toggleInspector() } else { inspector.showSelected() }
+  }
+
+  /// Opens the inspector, and selects a row of the document's outline there.
+  func inspect(row: Int) {
+    document.selection.select(row)
+    if inspector.isHidden { toggleInspector() }
+  }
+
+  /// Opens the inspector, and selects the layer of a path of the file, such as that of a warning.
+  func inspect(path: String) {
+    if inspector.isHidden { toggleInspector() }
+    if let layer = InspectorTree.layer(in: path) { inspector.select(layer: layer) }
+  }
+
+  /// Starts editing the name of the selected layer or item, in the inspector.
+  func renameSelection() {
+    if inspector.isHidden { toggleInspector() }
+    inspector.renameSelection()
+  }
+
+  /// Shows and focuses the list of open files, or hides it. In a narrow window it replaces the panel
+  /// at the other side.
+  func toggleFileList() {
+    fileList.filter.finish()
+    if isNarrow, !inspector.isHidden || !machinePanel.isHidden {
+      if inspector.isHidden { toggleMachinePanel() } else { toggleInspector() }
+      fileList.isHidden = false
+    } else {
+      fileList.isHidden.toggle()
+    }
+    window?.focusedView = fileList.isHidden ? nil : fileList
+    root.layoutNow()
+    document.trace(
+      "files", ["on": .flag(!fileList.isHidden), "rect": .rect(fileList.frameInWindow)])
+  }
+
+  /// Shows the list of open files, and starts to filter it.
+  func filterFiles() {
+    if fileList.isHidden { toggleFileList() }
+    if !fileList.filter.isHidden { fileList.filter.beginEditing() }
+  }
+
+  /// Shows the panel of themes and state machines and gives it the keys, or hides it. Screen readers
+  /// are told that it is empty.
+  func openMachinePanel() {
+    toggleMachinePanel()
+    guard !machinePanel.isHidden else { return }
+    window?.focusedView = machinePanel
+    if let hint = machinePanel.hint { window?.announce(hint) }
+  }
+
+  /// Shows or hides the panel of themes and state machines. It replaces the inspector.
+  func toggleMachinePanel() {
+    if machinePanel.isHidden, !inspector.isHidden { toggleInspector() }
+    machinePanel.isHidden.toggle()
+    if !machinePanel.isHidden, isNarrow { fileList.isHidden = true }
+    machinePanel.edit = nil
+    machinePanel.fill()
+    root.layoutNow()
+    traceMachinePanel()
+  }
+
+  /// Traces the rectangles of the panel's rows that can be clicked.
+  private func traceMachinePanel() {
+    var line: [String: Trace.Value] = [
+      "on": .flag(!machinePanel.isHidden), "rect": .rect(machinePanel.frameInWindow),
+    ]
+    for (index, row) in machinePanel.rows.enumerated() {
+      switch row {
+      case .input(let input): line["input " + input.name] = .rect(machinePanel.rowInWindow(index))
+      case .run: line["run"] = .rect(machinePanel.rowInWindow(index))
+      case .theme: line["theme"] = .rect(machinePanel.rowInWindow(index))
+      default: break
+      }
+    }
+    document.trace("machinePanel", line)
+  }
+
+  /// Shows and focuses the layers in time, or hides them.
+  func toggleLayers() {
+    layerPanel.isHidden.toggle()
+    if layerPanel.isHidden { layerPanel.close() }
+    window?.focusedView = layerPanel.isHidden ? nil : layerPanel
+    root.layoutNow()
+    layerPanel.follow(transport.timeline.scale)
+    layerPanel.showSelected()
+    document.trace(
+      "layers", ["on": .flag(!layerPanel.isHidden), "rect": .rect(layerPanel.frameInWindow)])
+  }
+
+  /// Shows or hides what the layers cost; opens the layers in time for that.
+  func toggleCosts() {
+    if layerPanel.isHidden { toggleLayers() }
+    layerPanel.showsCosts.toggle()
+    costButton.isOn = layerPanel.showsCosts
+    document.trace("profile", ["on": .flag(layerPanel.showsCosts)])
+  }
+
+  // MARK: Keyframes of what is selected
+
+  /// The selected property of the inspector; nil while that is hidden.
+  private var inspectedProperty: Int? {
+    inspector.isHidden ? nil : inspector.selectedNode.flatMap { $0.isProperty ? $0.row : nil }
+  }
+
+  /// Whether a property is selected in the layers in time or the inspector.
+  var canAddKeyframe: Bool {
+    layerPanel.need(of: .addKeyframe) == nil || inspectedProperty != nil
+  }
+
+  /// Adds a keyframe at the playhead to the selected property: of the layers in time, else that of
+  /// the inspector.
+  func addKeyframe() {
+    if layerPanel.need(of: .addKeyframe) == nil { return layerPanel.run(.addKeyframe) }
+    if let inspectedProperty { document.addKeyframe(inspectedProperty) }
+  }
+
+  /// Goes to the next keyframe of the inspector's selection, or to the previous one; without a
+  /// selection, of all layers. A message tells if there is none.
+  func stepKeyframe(by step: Int) {
+    var keyframes = inspector.selectedKeyframes
+    let isSelected = !inspector.isHidden && inspector.selection != nil
+    if !isSelected { keyframes.property = document.keyframes(of: nil) }
+    guard !keyframes.property.keyframes.isEmpty else {
+      document.notice =
+        isSelected
+        ? localized("What is selected has no keyframes")
+        : localized("The animation has no keyframes")
+      return
+    }
+    let frame = document.player.shownFrame
+    if let next = keyframes.keyframe(from: frame, by: step) { document.seek(to: next) }
+  }
+
+  // MARK: Full screen
+
+  /// Enters or leaves full screen. The bar is hidden there until the pointer is near the bottom
+  /// edge.
+  func setFullscreen(_ isFullscreen: Bool) {
+    guard let window, isFullscreen != window.isFullscreen else { return }
+    isBarRevealed = false
+    window.isFullscreen = isFullscreen
+    root.setNeedsLayout()
+    document.trace("fullscreen", ["on": .flag(window.isFullscreen)])
+  }
+
+  /// Whether the transport bar is hidden until the pointer is near the bottom edge: in full screen,
+  /// unless a panel is open, whose last rows it would cover then.
+  private var hidesBar: Bool { isFullscreen && widths == (0, 0) }
+
+  /// Shows the transport bar in full screen while the pointer is near the bottom edge.
+  func revealBar(at pointer: CGPoint) {
+    guard hidesBar, !transport.timeline.isGrabbed else { return }
+    let isNear = pointer.y >= size.height - 1.5 * CGFloat(Metrics.barHeight)
+    guard isNear != isBarRevealed else { return }
+    isBarRevealed = isNear
+    root.setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  /// Sets the frames of all panels.
+  func layout() {
+    let top = isFullscreen ? 0 : CGFloat(Metrics.headerHeight)
+    let layers = layersHeight(in: size.height - CGFloat(Metrics.barHeight) - top)
+    let barHeight = CGFloat(Metrics.barHeight) + layers
+    let (list, side) = widths
+    let height = hidesBar ? size.height : max(0, size.height - barHeight - top)
+    header.isHidden = isFullscreen
+    header.frame = CGRect(x: 0, y: 0, width: size.width, height: top)
+    fileList.frame = CGRect(x: 0, y: top, width: list, height: height)
+    inspector.frame = CGRect(x: size.width - side, y: top, width: side, height: height)
+    machinePanel.frame = inspector.frame
+    listDivider.isHidden = list == 0
+    listDivider.center(at: list, top: top, height: height)
+    sideDivider.isHidden = side == 0
+    sideDivider.center(at: size.width - side, top: top, height: height)
+    for view in [stages, message, loadingCard, emptyState] as [View] {
+      view.frame = CGRect(x: list, y: top, width: size.width - side - list, height: height)
+    }
+    toast.setFrame(in: stages.frame)
+    let (barTop, missing) = Self.bar(in: size.height, below: top, height: barHeight)
+    transport.missingHeight = missing
+    transport.frame = CGRect(
+      x: 0, y: barTop, width: size.width, height: max(0, size.height - barTop))
+    transport.isHidden = hidesBar && !isBarRevealed
+    layoutLayers(top: barTop, height: layers)
+  }
+
+  /// The upper edge of the bar, which is never above that of the picture, and the height for which
+  /// there is no room: some window managers ignore the minimum size.
+  static func bar(in height: CGFloat, below top: CGFloat, height barHeight: CGFloat) -> (
+    top: CGFloat, missing: CGFloat
+  ) {
+    let barTop = max(top, height - barHeight)
+    return (barTop, barTop + barHeight - height)
+  }
+
+  /// The widths of the list of files and of the inspector; 0 for those that are not shown.
+  ///
+  /// Together they take at most 60 % of the window. The start screen has neither. A narrow window
+  /// has no list beside another panel.
+  private var widths: (list: CGFloat, side: CGFloat) {
+    guard emptyState.isHidden else { return (0, 0) }
+    let hasSide = !inspector.isHidden || !machinePanel.isHidden
+    let hasList = !fileList.isHidden && !(hasSide && isNarrow)
+    let list = hasList ? memory.state.listWidth ?? FileList.width : 0
+    let side = hasSide ? memory.state.sideWidth ?? Inspector.width : 0
+    let fit = min(1, 0.6 * Double(size.width) / max(1, list + side))
+    return (CGFloat((list * fit).rounded()), CGFloat((side * fit).rounded()))
+  }
+
+  /// Whether the window is too narrow for the list of files and another panel.
+  private var isNarrow: Bool { 0.6 * Double(size.width) < 2 * Self.narrowestPanel }
+
+  /// The height of the layers in points; 0 while they are hidden. The picture keeps some room.
+  ///
+  /// - Parameter room: The height between header and bar.
+  private func layersHeight(in room: CGFloat) -> CGFloat {
+    guard !layerPanel.isHidden, !isFullscreen, emptyState.isHidden else { return 0 }
+    let most = max(0, Double(room) - Self.leastStage)
+    let usual = LayerPanel.height(in: Double(room))
+    return CGFloat(min(most, memory.state.layersHeight ?? usual).rounded())
+  }
+
+  /// Sets the frames of the layers and of the divider above the ruler.
+  ///
+  /// - Parameters:
+  ///   - top: The upper edge of the bar with the ruler, in points.
+  ///   - height: The height of the layers.
+  private func layoutLayers(top: CGFloat, height: CGFloat) {
+    let isShown = height > 0
+    let y = top + CGFloat(Metrics.timelineHeight)
+    layerPanel.frame = CGRect(x: 0, y: y, width: size.width, height: height)
+    transport.layerRoom = CGSize(
+      width: isShown ? CGFloat(layerPanel.nameWidth) : 0, height: height)
+    let width = min(CGFloat(costButton.naturalWidth), max(0, CGFloat(layerPanel.nameWidth) - 16))
+    costButton.isHidden = !isShown
+    // Beside the ruler, which is not mirrored.
+    costButton.frame = CGRect(
+      x: root.isMirrored ? size.width - width - 8 : 8, y: top + 16, width: width,
+      height: CGFloat(Metrics.buttonSide))
+    layerDivider.isHidden = !isShown
+    layerDivider.center(atY: top, width: size.width)
+  }
+
+  /// The least height of the picture beside the layers, in points.
+  private static let leastStage = 88.0
+  /// The distance in points that an arrow key moves the edge of a panel.
+  private static let panelStep = 16.0
+  /// The least width of a panel in points, if the window is wide enough.
+  private static let narrowestPanel = 160.0
+
+  /// Connects the dividers of the panels. A double click restores the default width.
+  private func connectDividers() {
+    listDivider.name = localized("Width of the list of files")
+    listDivider.onMove = { [unowned self] in setWidth(\.listWidth, to: $0) }
+    listDivider.onStep = { [unowned self] in
+      setWidth(\.listWidth, to: Double(fileList.frame.width) + $0 * Self.panelStep)
+    }
+    listDivider.onReset = { [unowned self] in setWidth(\.listWidth, to: nil) }
+    sideDivider.name = localized("Width of the side panel")
+    sideDivider.onMove = { [unowned self] in
+      setWidth(\.sideWidth, to: Double(size.width) - $0)
+    }
+    sideDivider.onStep = { [unowned self] in
+      setWidth(\.sideWidth, to: Double(inspector.frame.width) - $0 * Self.panelStep)
+    }
+    sideDivider.onReset = { [unowned self] in setWidth(\.sideWidth, to: nil) }
+    layerDivider.name = localized("Height of the layers in time")
+    layerDivider.onMove = { [unowned self] in
+      setLayersHeight(Double(layerPanel.frame.maxY) - $0 - Metrics.timelineHeight)
+    }
+    layerDivider.onStep = { [unowned self] in
+      setLayersHeight(Double(layerPanel.frame.height) - $0 * LayerList.rowHeight)
+    }
+    layerDivider.onReset = { [unowned self] in setLayersHeight(nil) }
+  }
+
+  /// Sets and remembers the width of a panel in points; nil is the default.
+  private func setWidth(_ path: WritableKeyPath<ViewerState, Double?>, to width: Double?) {
+    let most = max(Self.narrowestPanel, 0.6 * Double(size.width))
+    memory.state[keyPath: path] = width.map {
+      $0.rounded().clamped(to: Self.narrowestPanel...most)
+    }
+    root.layoutNow()
+    document.trace(
+      "panels", ["list": .rect(fileList.frameInWindow), "side": .rect(inspector.frameInWindow)])
+  }
+
+  /// Sets and remembers the height of the layers; nil is the default.
+  private func setLayersHeight(_ height: Double?) {
+    memory.state.layersHeight = height.map {
+      $0.rounded().clamped(to: LayerPanel.leastHeight...4000)
+    }
+    root.layoutNow()
+    if height != nil { memory.state.layersHeight = Double(layerPanel.frame.height) }
+    document.trace("panels", ["layers": .rect(layerPanel.frameInWindow)])
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieKit
+
+/// What is selected of an animation, by address: a layer, an item or a property, and keyframes.
+nonisolated struct Selection: Equatable, Sendable {
+  /// The way from the animation to something in it. It stays the same while values and names are
+  /// edited; where there are others beside it by now, it is found by its name.
+  struct Address: Hashable, Sendable {
+    private struct Step: Hashable, Sendable {
+      /// The place among siblings, and their number.
+      let index, count: Int
+      let name: String
+      /// The place among siblings of the same name.
+      let number: Int
+    }
+
+    private let steps: [Step]
+
+    /// The address of a row of an outline; nil for an unknown one.
+    init?(_ row: Int, in outline: SceneOutline) {
+      guard outline.rows.indices.contains(row) else { return nil }
+      var steps: [Step] = []
+      var current = row
+      while current >= 0 {
+        let parent = outline.rows[current].parent
+        let siblings = Self.rows(inside: parent, of: outline)
+        let name = outline.rows[current].name
+        guard let index = siblings.firstIndex(of: current) else { return nil }
+        let number = siblings[..<index].count { outline.rows[$0].name == name }
+        steps.append(Step(index: index, count: siblings.count, name: name, number: number))
+        current = parent
+      }
+      self.steps = steps.reversed()
+    }
+
+    /// Returns the row of an outline; nil where there is none.
+    func row(in outline: SceneOutline) -> Int? {
+      steps.reduce(-1) { (parent: Int?, step) in
+        guard let parent else { return nil }
+        let siblings = Self.rows(inside: parent, of: outline)
+        if siblings.count == step.count { return siblings[step.index] }
+        let named = siblings.filter { outline.rows[$0].name == step.name }
+        return named.indices.contains(step.number) ? named[step.number] : nil
+      }
+    }
+
+    /// The rows directly inside of another one; of -1, the layers of the animation.
+    private static func rows(inside parent: Int, of outline: SceneOutline) -> [Int] {
+      var rows: [Int] = []
+      let end = parent < 0 ? outline.rows.count : outline.rows[parent].end
+      var row = parent + 1
+      while row < end {
+        rows.append(row)
+        row = max(row + 1, outline.rows[row].end)
+      }
+      return rows
+    }
+  }
+
+  /// The selected layer, item or property; nil for none.
+  var subject: Address?
+}

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import LottieDrawing
+internal import LottieEditing
+internal import LottieGeometry
+internal import LottieKit
+internal import LottieTexts
+internal import SDLHost
+
+/// What the user does on the stage: moving the selected layer, guides, and what is drawn over the
+/// picture.
+final class StageTools {
+  /// What is selected there, and what moves it.
+  let selection: StageSelection, mover: LayerMover
+  private let document: Document
+  private let stages: Stages
+  private let memory: Memory
+  /// Shows what is under the pointer.
+  private weak var readout: Readout?
+  private var stage: Stage { stages.first }
+
+  init(_ document: Document, _ stages: Stages, _ memory: Memory) {
+    (self.document, self.stages, self.memory) = (document, stages, memory)
+    selection = StageSelection(document)
+    mover = LayerMover(document, selection)
+    stages.views = memory.state.stageViews ?? StageViews()
+    if stages.views.onionFrames > 0 { stages.lastOnionFrames = stages.views.onionFrames }
+  }
+
+  /// Connects the stages.
+  ///
+  /// - Parameter readout: Shows what is under the pointer.
+  func connect(_ readout: Readout) {
+    self.readout = readout
+    stage.tools = self
+    for stage in [stages.first, stages.second] {
+      stage.menu = { [unowned self, unowned stage] point in
+        ContextMenu.picture(document, at: stage === stages.first ? point : nil) {
+          [unowned self] in
+          selection.pick(at: $0, reach: 0, parts: false)
+          stages.send(.showSelection)
+        }
+      }
+    }
+    connectGuides()
+  }
+
+  /// Shows another file.
+  func fileChanged() {
+    selection.reset()
+    stages.rulers.content.lines = guideKey.flatMap { memory.state.guides?[$0] } ?? GuideLines()
+    stages.rulers.selection = nil
+  }
+
+  /// Draws selection, views and guides, before each frame.
+  func follow() {
+    selection.follow()
+    stages.follow(selection, grips: grips, isMachineRunning: document.session != nil)
+    stages.followViews(document)
+    followGuides()
+  }
+
+  // MARK: Pointer
+
+  /// Takes the pointer's position in pixels of the animation; nil if it is outside.
+  func pointed(at point: Point?) {
+    selection.hover(at: point)
+    if stages.views.showsRulers { stages.rulers.content.pointer = point }
+    readout?.probe = point.flatMap { point in
+      document.color(at: point).map { Readout.Probe(point, $0) }
+    }
+  }
+
+  /// Selects what is at a clicked point, unless the pointer is a state machine's.
+  func pick(at point: Point, parts: Bool) {
+    guard selection.hasPointer else { return }
+    selection.pick(at: point, reach: onPlane(Self.clickReach), parts: parts)
+  }
+
+  /// Enters the precomposition at the point of a double click.
+  /// - Returns: Whether there is one.
+  func enter(at point: Point) -> Bool { selection.enter(at: point) }
+
+  /// Begins to drag the selected layer, at a point that may be outside of the picture.
+  /// - Returns: Whether it can be dragged there.
+  func grab(at point: Point) -> Bool {
+    guard !document.isMoving else { return false }
+    return mover.begin(at: point, grips: grips, reach: onPlane(Self.gripReach))
+  }
+
+  /// Drags the selected layer. Ctrl keeps it from snapping.
+  ///
+  /// - Parameter isBound: Whether it moves along an axis, keeps its shape, or turns by steps.
+  func drag(to point: Point, isBound: Bool) {
+    let isFree = stages.window?.heldModifiers.contains(.control) == true
+    mover.reach = isFree ? 0 : onPlane(Self.snapReach)
+    mover.drag(to: point, isBound: isBound)
+  }
+
+  /// Takes a drag back.
+  func cancelDrag() { mover.cancel() }
+
+  /// Ends a drag.
+  func endDrag() { mover.end() }
+
+  // MARK: Selection
+
+  /// The distance in points up to which two clicks are at the same place.
+  private static let clickReach = 4.0
+  /// The distance in points from a grip up to which it is pressed.
+  private static let gripReach = 7.0
+  /// The distance in points in which a dragged layer snaps to a line.
+  private static let snapReach = 6.0
+  /// The distance in points of the grip for the rotation from the layer.
+  private static let rotationDistance = 24.0
+
+  /// A distance in points as one in pixels of the animation.
+  private func onPlane(_ points: Double) -> Double { points / max(1e-6, stage.zoom) }
+
+  /// The grips of the selected layer in pixels of the animation; empty where it has none.
+  private var grips: [Point] {
+    guard selection.row != nil, mover.hasGrips, let row = selection.row,
+      let corners = document.outline?.corners(of: row)
+    else { return [] }
+    return LayerMover.grips(corners, distance: onPlane(Self.rotationDistance))
+  }
+
+  /// Whether a point of the stage is on a grip of the selected layer.
+  private func isOnGrip(_ point: CGPoint) -> Bool {
+    guard let place = stage.pointOnPlane(at: point) else { return false }
+    let reach = onPlane(Self.gripReach)
+    return grips.contains { $0.distance(to: place) <= reach }
+  }
+
+  /// Enters the selected precomposition, or the one with the selected layer.
+  func enterPrecomposition() {
+    if let precomp = selection.enterable { selection.enter(precomp) }
+  }
+
+  /// Gives the pointer to selecting while a state machine runs, or to the machine again.
+  func toggleSelectingInMachine() {
+    selection.selectsInMachine.toggle()
+    selection.hover(at: nil)
+    document.trace("pointer", ["selects": .flag(selection.selectsInMachine)])
+    stages.window?.root.setNeedsDisplay()
+  }
+
+  // MARK: Guides
+
+  /// The key of the shown file among those with guides: its absolute path, or its URL; nil for
+  /// stdin.
+  private var guideKey: String? {
+    guard let path = document.playlist.current, path != "-" else { return nil }
+    return path.contains("://") ? path : URL(fileURLWithPath: path).standardizedFileURL.path
+  }
+
+  /// Connects the rulers.
+  private func connectGuides() {
+    stages.rulers.onChange = { [unowned self] in setGuides($0, isDragging: $1) }
+    stages.rulers.isTaken = { [unowned self] point in
+      let place = stage.convert(point, from: stages.rulers)
+      return isOnGrip(place)
+    }
+    stages.rulers.menu = { [unowned self] id in
+      var items: [Menu.Item] = []
+      if let id {
+        items = [
+          .init(localized("Remove this guide"), isEnabled: !stages.views.locksGuides) {
+            [unowned self] in
+            var lines = stages.rulers.content.lines
+            lines.remove(id)
+            setGuides(lines, isDragging: false)
+          }, .separator,
+        ]
+      }
+      return items + [
+        .init(.addGuide), .init(.clearGuides), .separator, .init(.rulers), .init(.guides),
+        .init(.lockGuides), .init(.snapping),
+      ]
+    }
+    mover.guides = { [unowned self] in
+      guard !stages.views.doesNotSnap else { return nil }
+      let lines = stages.views.hidesGuides ? GuideLines() : stages.rulers.content.lines
+      return SnapLines(x: lines.vertical, y: lines.horizontal)
+    }
+  }
+
+  /// Changes the guides of the shown file, and remembers them at the end of a drag.
+  private func setGuides(_ lines: GuideLines, isDragging: Bool) {
+    stages.rulers.content.lines = lines
+    if stages.views.hidesGuides { change { $0.hidesGuides = false } }
+    guard !isDragging, let guideKey else { return }
+    var known = memory.state.guides ?? KnownGuides()
+    known[guideKey] = lines
+    memory.state.guides = known.isEmpty ? nil : known
+    memory.save()
+    document.trace(
+      "guides",
+      [
+        "x": .text(lines.vertical.map(number).joined(separator: " ")),
+        "y": .text(lines.horizontal.map(number).joined(separator: " ")),
+      ])
+  }
+
+  /// Adds the guide of a typed text, such as “x 120” or “y 50%”, or says why not.
+  private func addGuide(_ text: String) -> EditResult {
+    let size = stage.picture ?? Size(1, 1)
+    guard let (isVertical, place) = GuideLines.parsed(text, in: size) else {
+      return document.tell(.refused("A guide is at “x 120” or “y 50%”, not at “\(text)”"))
+    }
+    var lines = stages.rulers.content.lines
+    guard let id = lines.add(isVertical: isVertical, at: place) else {
+      return document.tell(
+        .refused("There are \(GuideLines.most) guides in this direction already"))
+    }
+    setGuides(lines, isDragging: false)
+    stages.rulers.selection = id
+    return .done()
+  }
+
+  /// Asks for the place of a guide, and adds it.
+  func askForGuide() {
+    stages.askForName(localized("A guide at x or y, in pixels or %"), "x 50%") {
+      [unowned self] in addGuide($0)
+    }
+  }
+
+  /// Removes all guides of the shown file.
+  func clearGuides() { setGuides(GuideLines(), isDragging: false) }
+
+  /// Shows rulers and guides, before each frame.
+  private func followGuides() {
+    let views = stages.views
+    var contents = stages.rulers.content
+    contents.showsRulers = views.showsRulers && document.file != nil
+    contents.showsGuides = !views.hidesGuides
+    contents.isLocked = views.locksGuides
+    let corner = stage.frame.origin
+    contents.stage = Rect(
+      x: Double(corner.x), y: Double(corner.y), width: Double(stage.bounds.width),
+      height: Double(stage.bounds.height))
+    contents.artboard = stage.artboard?.offset(by: Vector(Double(corner.x), Double(corner.y)))
+    contents.zoom = stage.zoom
+    contents.snapped = mover.snapped
+    stages.rulers.isHidden =
+      document.file == nil
+      || !contents.showsRulers && contents.snapped == SnapLines()
+        && (contents.lines.isEmpty || !contents.showsGuides)
+    stages.rulers.content = contents
+  }
+
+  // MARK: Views
+
+  /// Changes what is drawn over the picture, and remembers it.
+  func change(_ change: (inout StageViews) -> Void) {
+    change(&stages.views)
+    let views = stages.views
+    memory.state.stageViews = views == StageViews() ? nil : views
+    document.trace(
+      "views",
+      [
+        "outlines": .flag(views.showsOutlines), "safe": .flag(views.showsSafeAreas),
+        "grid": .flag(views.showsGrid), "onion": .number(Double(views.onionFrames)),
+        "heat": .flag(views.showsHeat), "rulers": .flag(views.showsRulers),
+        "guides": .flag(!views.hidesGuides), "locked": .flag(views.locksGuides),
+        "snaps": .flag(!views.doesNotSnap),
+      ])
+    stages.window?.root.setNeedsDisplay()
+  }
+
+  /// Compares in a mode, or side by side again. Starts a comparison where there is none.
+  func toggle(_ mode: ComparisonMode) {
+    if document.compared == nil { document.toggleComparison() }
+    if document.compared != nil { stages.toggle(mode) }
+  }
+
+  /// Shows the onion skin with the last number of frames, or hides it.
+  func toggleOnionSkin() {
+    let count = stages.lastOnionFrames
+    change { $0.onionFrames = $0.onionFrames > 0 ? 0 : count }
+  }
+
+  /// Opens the menu of the number of frames, in the middle of the picture.
+  func openOnionMenu() {
+    let current = stages.views.onionFrames
+    let items = (0...StageViews.mostOnionFrames).map { count in
+      let title =
+        count == 0 ? localized("Off") : localized(.counted(count, "1 frame", "\(count) frames"))
+      var item = Menu.Item(title) { [unowned self] in
+        if count > 0 { stages.lastOnionFrames = count }
+        change { $0.onionFrames = count }
+      }
+      item.isChecked = count == current
+      return item
+    }
+    let area = stages.frameInWindow
+    stages.openMenu(items, at: CGRect(x: area.midX, y: area.midY, width: 0, height: 0))
+  }
+}
