@@ -28,7 +28,7 @@ struct BenchCommand: ParsableCommand {
         images_kb    decoded images, which are a part of peak_rss_kb
 
       With --size the picture is allocated before, so that load_ms does not include it. As in all commands that \
-      draw, the library is prepared while the arguments are parsed (AnimationRenderer.prepare).
+      draw, the library is prepared while the arguments are parsed.
 
       With --layers it prints what each layer takes, as indented JSON, measured on one thread:
 

@@ -196,9 +196,9 @@ final class InspectorSections {
   private func words(of index: Int) -> (name: String, value: String, key: String) {
     let line = lines[index]
     switch line.section {
-    case .file: return (localized("File"), "", "section file")
-    case .markers: return (localized("Markers"), "\(document.markers.count)", "section markers")
-    case .warnings: return (localized("Warnings"), "\(document.warnings.count)", "section warnings")
+    case .file: return (localized("File"), "", "section-file")
+    case .markers: return (localized("Markers"), "\(document.markers.count)", "section-markers")
+    case .warnings: return (localized("Warnings"), "\(document.warnings.count)", "section-warnings")
     case nil: break
     }
     let key = line.marker.map { "marker \($0)" } ?? "\(line.kind) \(line.part) \(line.name)"
