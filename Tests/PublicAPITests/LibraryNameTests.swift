@@ -34,8 +34,8 @@ import Testing
 
   /// Files, options, commands, keys and names of packages.
   private static let others: Set<String> = [
-    "Package.swift", "swift-tools-version: 6.2", "traits: []", "url:", "lottie-viewer",
-    "traits: [\"Programs\"]", "Lottie…", "CLottie…", "Lottie", "import Lottie", "main.swift",
+    "Package.swift", "swift-tools-version: 6.2", "traits: []", "Lottie…", "CLottie…", "Lottie",
+    "import Lottie", "main.swift",
     "Tests/HostTests/ReadmeSnippets.swift", "Tests/PublicAPITests", ".lottie", "render", "export",
     "thumbnail", "--animation-theme", "E", "lottie info", "lottie-viewer card.lottie", "M",
     "Shift M", "mktemp", "resources: [.copy(\"Animations\")]", "PACKAGE_TARGET.resources",
