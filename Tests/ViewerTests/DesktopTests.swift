@@ -306,7 +306,7 @@ struct DesktopTests {
         ["render", "export", "audio", "thumbnail", "batch", "info", "keypaths", "dump", "bench"],
         "130"
       ),
-      ("lottie-viewer", ["open", "bench"], "69"),
+      ("lottie-viewer", ["open"], "69"),
     ])
   func theManualHasAllCommands(_ program: String, _ commands: [String], _ code: String) throws {
     let page = try String(contentsOfFile: "\(share)/man/man1/\(program).1", encoding: .utf8)
