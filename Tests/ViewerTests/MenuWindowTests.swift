@@ -29,9 +29,9 @@ extension WindowTests {
     @Test func runsACommandOfTheMenu() async throws {
       let main = try await viewer.expect("menu") { try viewer.click(layout.rect("menu")) }
         .rect("area")
-      // Five lines, a separator, then the groups: files, edit, playback.
+      // Five lines, a separator, then the groups: files, edit, layers in time, playback.
       let playback = try await viewer.expect("submenu") {
-        try viewer.click(main.midX, main.minY + 4 + 28 * 7.5 + 9)
+        try viewer.click(main.midX, main.minY + 4 + 28 * 8.5 + 9)
       }
       #expect(playback.number("rows") > 8)
       let last = try await viewer.expect("seek") { try click(6, of: playback.rect("area")) }

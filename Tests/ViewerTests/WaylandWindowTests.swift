@@ -143,7 +143,7 @@ extension DesktopWindowTests {
       // The menu of commands by its key, then by the mouse: the last frame, below “Playback”.
       let main = try await viewer.expect("menu") { try viewer.press("F10") }.rect("area")
       let playback = try await viewer.expect("submenu") {
-        try press(main.midX, main.minY + 4 + 28 * 7.5 + 9)
+        try press(main.midX, main.minY + 4 + 28 * 8.5 + 9)
       }.rect("area")
       let last = try await viewer.expect("seek") {
         try press(playback.midX, playback.minY + 4 + 28 * 6.5)
