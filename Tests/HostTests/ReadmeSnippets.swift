@@ -20,7 +20,7 @@ private func program() {
     surface.play()
     try loop.run()
   } catch {
-    print(error.localizedDescription)  // one sentence: the file, the place, what is wrong
+    print(error.localizedDescription)  // one sentence: the file, the position, what is wrong
     exit(1)
   }
 }
