@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Makes Lottie files that are slow or large on purpose, each within all limits of the format: `files()` gives them by name.
 
-They are the cases behind the limits of `PaintBudget`, `ShapeCount`, `MergePaths`, of expressions and of archives.
+They are the cases for which `PaintBudget`, `ShapeCount`, `MergePaths`, expressions and archives have limits.
 """
 import io
 import json

@@ -8,7 +8,7 @@ It starts an Xvfb of its own and opens the .json files of the folder, repeated u
   start_ms     from the start of the process to the first frame, the best of five
   key_ms       from a key to the frame that answers it, the median of 100
   files_kb     resident memory after each 25 files that were shown, forward
-  again_kb     the same on the way back
+  again_kb     the same, backward
   reloads_kb   the same after each 30 reloads of one file
 Needs Xvfb and xdotool. The machine should have nothing else to do.
 """

@@ -26,7 +26,7 @@ struct GIFPixels {
     mayStay = Array(repeating: true, count: targets.count)
   }
 
-  /// Whether an index may be used for a pixel in the place of its target.
+  /// Whether an index may be used for a pixel instead of its target.
   func allows(_ index: UInt8, at position: Int) -> Bool {
     if index == Self.clear { return mayStay[position] }
     guard tolerance > 0, targets[position] != Self.clear else { return false }

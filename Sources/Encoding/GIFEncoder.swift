@@ -69,8 +69,8 @@ package final class GIFEncoder: MovieEncoder {
 
   /// Appends a frame.
   ///
-  /// `next` decides whether the frame's area is cleared afterwards: GIF has no other way to make
-  /// pixels transparent again.
+  /// `next` decides whether the frame's area is cleared afterwards: GIF has no other means of
+  /// making pixels transparent again.
   package func add(_ picture: StraightPicture, span: Range<Int>, next: StraightPicture?) {
     let flat = OpaquePicture(picture, matte: matte)
     let cleared = next.map { flat.area(clearIn: OpaquePicture($0, matte: matte)) } ?? .empty

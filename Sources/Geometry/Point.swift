@@ -31,7 +31,7 @@ public struct Point: Equatable, Hashable, Sendable {
   @inlinable
   public static func - (p: Point, v: Vector) -> Point { Point(p.x - v.dx, p.y - v.dy) }
 
-  /// The point `weight` of the way to `end`; weights outside 0...1 extrapolate.
+  /// The point at the fraction `weight` of the line to `end`; weights outside 0...1 extrapolate.
   @inlinable
   public func lerp(to end: Point, _ weight: Double) -> Point {
     Point(x + (end.x - x) * weight, y + (end.y - y) * weight)

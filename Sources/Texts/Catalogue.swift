@@ -13,13 +13,13 @@ package struct Catalogue: Sendable {
   private let translations: Int
   private var rule = PluralRule.germanic
 
-  /// Reads a catalogue; nil if it cannot be read or is none.
+  /// Reads a catalogue; nil if the file cannot be read or is not one.
   package init?(path: String) {
     guard let bytes = Self.contents(of: path) else { return nil }
     self.init(bytes)
   }
 
-  /// Uses the bytes of a catalogue; nil if they are none.
+  /// Uses the bytes of a catalogue; nil if they are not one.
   package init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     guard let magic = Self.number(in: bytes, at: 0, isSwapped: false),
@@ -76,7 +76,7 @@ package struct Catalogue: Sendable {
     return part.firstIndex(of: "=").map { String(part[$0...].dropFirst()) }
   }
 
-  /// The string whose length and offset are at a place.
+  /// The string whose length and offset are at a position.
   private func string(at place: Int) -> ArraySlice<UInt8>? {
     guard let length = Self.number(in: bytes, at: place, isSwapped: isSwapped),
       let offset = Self.number(in: bytes, at: place + 4, isSwapped: isSwapped)

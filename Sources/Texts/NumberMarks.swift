@@ -28,7 +28,7 @@ package struct NumberMarks: Sendable, Equatable {
   ]
 
   /// The marks of the locale for numbers, which may be another one than that for texts; nil if it is
-  /// that of programs. Without the files of the locale, the language tells the decimal mark; nil
+  /// that of programs. Without the files of the locale, the language gives the decimal mark; nil
   /// where that is a full stop.
   init?(_ environment: (String) -> String?) {
     guard let name = LocaleChoice.locale("LC_NUMERIC", environment), !LocaleChoice.isPlain(name)

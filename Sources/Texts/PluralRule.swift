@@ -19,7 +19,7 @@ package struct PluralRule: Sendable {
   /// One form for 1, another for all others, as in English and German.
   package static let germanic = PluralRule(.binary("!=", .n, .number(1)))
 
-  /// Parses an expression; nil if it is none.
+  /// Parses an expression; nil if the text is not one.
   package init?(_ text: String) {
     guard var parser = Parser(text), let term = parser.choice(0), parser.isAtEnd else { return nil }
     self.term = term

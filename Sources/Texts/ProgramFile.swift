@@ -6,7 +6,8 @@ internal import Glibc
 package enum ProgramFile {
   /// Its path; empty if it is not known.
   ///
-  /// The system tells it in /proc. Where that is not mounted, it is what the program was called by.
+  /// The system gives it in /proc. Where that is not mounted, it is the name that the program was
+  /// called by.
   package static var path: String {
     let most = Int(PATH_MAX)
     var bytes = [CChar](repeating: 0, count: most)

@@ -19,7 +19,7 @@ let window = try Window(
 loader.contentMode = .scaleAspectFill
 
 // The boat goes from the middle of the window to one height above it. Properties are in the
-// coordinates of the animation, so the places have to be converted.
+// coordinates of the animation, so the positions have to be converted.
 let rise = InterpolatingValueProvider(from: CGPoint.zero, to: CGPoint.zero)
 func aim() {
   let bounds = loader.bounds

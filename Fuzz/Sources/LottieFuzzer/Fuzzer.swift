@@ -55,7 +55,7 @@ func testOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   return 0
 }
 
-/// Called by libFuzzer for each new input: changes `size` bytes in place.
+/// Called by libFuzzer for each new input: changes `size` bytes where they are.
 ///
 /// - Returns: The new size, up to `capacity`.
 @_cdecl("LLVMFuzzerCustomMutator")

@@ -17,7 +17,7 @@ struct BatchCommand: ParsableCommand {
     discussion: localized(
       """
       Files and folders become one output each below --output: PNG thumbnails, or what --format says. A folder is \
-      searched with the folders in it, and its files keep their places. Options of the command are given by --option.
+      searched with the folders in it, and its files keep their relative paths. Options of the command are given by --option.
 
       A list of jobs, one JSON object a line, names files, outputs, commands (thumbnail, render or export) and their \
       options:

@@ -92,7 +92,7 @@ struct BatchJob: Sendable {
   // MARK: Inputs
 
   /// The jobs of files and folders. A folder's animations, also those of the folders in it, are
-  /// written at the same places below the output folder, whose path stays as it is given.
+  /// written at the same paths below the output folder, whose path stays as it is given.
   ///
   /// - Parameters:
   ///   - ending: The extension of outputs.
@@ -108,7 +108,7 @@ struct BatchJob: Sendable {
     }
   }
 
-  /// The animations at a path, each with its place below the path without its extension.
+  /// The animations at a path, each with its own path relative to it, without the extension.
   private static func files(at path: String) -> [(file: String, place: String)] {
     guard Disk.isFolder(path) else { return [(path, path.lastComponent.withoutExtension)] }
     return Disk.files(below: path).filter { name in
@@ -126,8 +126,8 @@ struct BatchJob: Sendable {
     }
   }
 
-  /// Whether the output is there and not older than the input, so that nothing is to do. A folder of
-  /// pictures does not tell whether it is complete.
+  /// Whether the output exists and is not older than the input, so that nothing needs to be done. A
+  /// folder of pictures does not show whether it is complete.
   var isDone: Bool {
     // The command says what is wrong with a job that would replace its own file.
     guard FilePath.standardized(output) != FilePath.standardized(file),

@@ -10,7 +10,7 @@ internal import LottieTools
 /// A process that does jobs one after another, so that a job that crashes or hangs ends only this
 /// process. It is started when it gets its first job.
 final class BatchWorker {
-  /// The largest number of jobs of one process, which bounds the memory that jobs leave behind.
+  /// The largest number of jobs of one process, which bounds the memory that jobs do not free.
   private static let mostJobs = 200
 
   private var process: ChildProcess?

@@ -83,7 +83,7 @@ struct LayerReport: Encodable {
 }
 
 extension Double {
-  /// Six digits behind the point.
+  /// Six digits after the decimal point.
   fileprivate var micros: Double { (self * 1e6).rounded() / 1e6 }
 }
 

@@ -264,7 +264,7 @@ final class MachineScript {
 
   /// The value of a setting; its default where the step has none.
   ///
-  /// - Throws: `DotLottieError` for a value that is none of the setting's.
+  /// - Throws: `DotLottieError` for a value that the setting cannot have.
   private static func checked<Value>(
     _ key: String, _ value: JSONTree?, _ expected: String, or fallback: Value,
     _ read: (JSONTree) -> Value?

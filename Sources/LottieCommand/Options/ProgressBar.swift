@@ -13,7 +13,7 @@ final class ProgressBar {
   /// The shortest time between two updates.
   private static let interval = Duration.milliseconds(100)
 
-  /// - Parameter isWanted: Whether there is a place for it. Default: true.
+  /// - Parameter isWanted: Whether it may be shown. Default: true.
   init(isWanted: Bool = true) {
     // The jobs of a batch have no terminal of their own.
     isShown = isWanted && Terminal.isInteractive && !Output.isCollecting

@@ -24,11 +24,11 @@ nonisolated package enum Event: Sendable {
   /// Typed text, made by the keyboard's layout or an input method.
   case text(UInt32, String)
   case drop(UInt32, DropEvent)
-  /// What an X server tells of a window by its number there.
+  /// What an X server reports of a window, by its number there.
   case sight(UInt, SightEvent)
 }
 
-/// What tells whether a window can be seen; only X11 reports it.
+/// What decides whether a window can be seen; only X11 reports it.
 nonisolated package enum SightEvent: Sendable {
   /// Other windows are over all of it.
   case covered

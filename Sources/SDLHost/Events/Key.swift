@@ -58,7 +58,7 @@ nonisolated public struct KeyEvent: Hashable, Sendable {
   /// Whether this is a repetition of a held key.
   public let isRepeat: Bool
   /// The character that the press gives in the keyboard's layout, with Shift and AltGr; nil for keys
-  /// without one, for accents that wait for their letter, and where the system does not tell it.
+  /// without one, for accents that wait for their letter, and where the system does not report it.
   ///
   /// A German `?` is the key `ß` with Shift, and a French one the key `,`.
   public let character: Character?

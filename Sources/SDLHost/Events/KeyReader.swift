@@ -5,9 +5,9 @@ internal import CLottieX11
 
 /// Reads SDL's events, and adds to presses of keys which character they give.
 ///
-/// SDL names a key by its label, and tells characters only as text, of which an input method takes
-/// what it wants. On X11 the message of the server tells the character. On Wayland text is sent for
-/// each key while no input method is started, right after the key.
+/// SDL names a key by its label, and reports characters only as text, of which an input method
+/// takes what it wants. On X11 the message of the server has the character. On Wayland text is sent
+/// for each key while no input method is started, right after the key.
 struct KeyReader {
   private var pressed: cx11_key?
   /// SDL's modifiers at the last press. The current ones may be those of later events.
@@ -50,8 +50,8 @@ extension KeyEvent {
       press.has_alt_graph != 0 ? modifiers.withAltGraph(bits) : modifiers, character)
   }
 
-  /// With the text of the press. Wayland's keys do not tell whether the right Alt key is AltGr; it is
-  /// where it changes the character.
+  /// With the text of the press. Wayland's keys do not show whether the right Alt key is AltGr; it
+  /// is where it changes the character.
   fileprivate func with(text: String, _ bits: UInt32) -> KeyEvent {
     guard let character = text.first, character != " " else { return self }
     let isPlain = text.lowercased() == self.text?.lowercased()

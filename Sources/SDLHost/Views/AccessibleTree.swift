@@ -14,7 +14,7 @@ nonisolated struct AccessibleTree: Equatable, Sendable {
     var choice: Int?
   }
 
-  /// An element with its place in the tree.
+  /// An element with its position in the tree.
   struct Node: Equatable, Sendable {
     var element: AccessibleElement
     var source: Source
@@ -71,8 +71,8 @@ nonisolated struct AccessibleTree: Equatable, Sendable {
     return 1 + (node.children.lazy.map { nodes[$0]?.children.count ?? 0 }.max() ?? 0)
   }
 
-  /// The place of an element in the table of a tree, from 0: each child of the tree is a row, and what
-  /// is in it, such as buttons, its further cells. Nil for other elements.
+  /// The position of an element in the table of a tree, from 0: each child of the tree is a row,
+  /// and what is in it, such as buttons, its further cells. Nil for other elements.
   func cell(of node: Node) -> (table: Int32, row: Int32, column: Int32)? {
     guard let parent = nodes[node.parent] else { return nil }
     if parent.element.role == .tree { return (node.parent, node.index, 0) }

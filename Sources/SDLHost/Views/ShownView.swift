@@ -4,7 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 
-/// What is drawn of a view: its own values, or those on their way during an animation; and its
+/// What is drawn of a view: its own values, or the intermediate ones during an animation; and its
 /// drawing with those of its subviews, as one display list.
 struct ShownView {
   let view: View

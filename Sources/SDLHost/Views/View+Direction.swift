@@ -68,7 +68,7 @@ package enum MirroredDrawing {
     return [.group(DrawGroup(items, .init(transform: turn)))]
   }
 
-  /// The place of a line of text: its baseline starts at a position, and it is never reversed.
+  /// The transform of a line of text: its baseline starts at a position, and it is never reversed.
   ///
   /// - Parameter width: The width of the line in points.
   package static func placement(ofText width: Double, at position: Point) -> Affine {

@@ -110,7 +110,7 @@ final class ViewAnimation {
 
 /// The animations of one view: numbers that are drawn instead of the view's own.
 struct ViewTransition {
-  /// A property on its way.
+  /// A property that changes.
   struct Track {
     let from, to: [Double]
     let animation: ViewAnimation

@@ -243,7 +243,7 @@ final class AccessibilityServer {
     return 1
   }
 
-  /// Fills in the place of a row or a cell.
+  /// Fills in the position of a row or a cell.
   nonisolated private static func place(
     _ node: AccessibleTree.Node, in tree: AccessibleTree, _ to: OpaquePointer?
   ) {

@@ -29,9 +29,9 @@ extension AccessibleTree {
   /// The changes since an earlier time, in the order in which clients are told: what goes, what
   /// comes, contents, states, and at last what gets the focus.
   ///
-  /// - Parameter isMoving: Whether something plays. Then only the focused element tells its content,
-  ///   and only its name and what is typed: frame numbers change all the time, which nobody wants to
-  ///   hear.
+  /// - Parameter isMoving: Whether something plays. Then only the focused element reports its
+  ///   content, and only its name and what is typed: frame numbers change all the time, which
+  ///   nobody wants to hear.
   func changes(since old: AccessibleTree, isMoving: Bool) -> [AccessibleChange] {
     var changes: [AccessibleChange] = []
     var (focused, current): ([AccessibleChange], [AccessibleChange]) = ([], [])

@@ -4,8 +4,8 @@ internal import CLottieWayland
 
 /// The request of a window to be told when the compositor wants its next picture, on Wayland.
 ///
-/// SDL does not tell that a window cannot be seen: that it is minimised, on another workspace, or
-/// behind a locked screen. Compositors do not answer requests for frames meanwhile.
+/// SDL does not report that a window cannot be seen: that it is minimised, on another workspace, or
+/// behind a locked screen. Compositors do not answer requests for frames during that time.
 @safe
 final class FrameRequest {
   /// How long a compositor may take to answer, in seconds. After that nobody sees the window.
@@ -17,7 +17,7 @@ final class FrameRequest {
   /// The time of the open request, by the loop's clock.
   private var time = 0.0
 
-  /// nil where windows are none of Wayland.
+  /// nil where windows are not those of Wayland.
   init?(_ video: Video) {
     guard video.isWayland, let request = unsafe cwayland_frame_create({ EventLoop.wake() })
     else { return nil }

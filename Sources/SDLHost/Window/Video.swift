@@ -67,7 +67,7 @@ final class Video {
     hasWindowSurfaces = driver == "x11" || Self.unseen.contains(driver)
     isWayland = driver == "wayland"
     if drawsInSoftware {
-      // Messages of the X server tell what is dragged over a window, which SDL does not.
+      // Messages of the X server report what is dragged over a window, which SDL does not.
       _ = SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
       // Without this hint "software" on X11 uses OpenGL, which is several times slower. On other
       // drivers the hint is harmful.

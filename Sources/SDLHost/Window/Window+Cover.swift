@@ -3,12 +3,12 @@
 internal import CLottieX11
 
 /// Windows that nobody sees although they are neither hidden nor minimised for SDL. Wayland
-/// compositors tell it by not asking for pictures. X servers tell that a window is covered, where no
-/// compositor shows windows through others; window managers, that it is on another workspace.
+/// compositors show it by not asking for pictures. X servers report that a window is covered, where
+/// no compositor shows windows through others; window managers, that it is on another workspace.
 extension Window {
-  /// Asks the X server to tell whether the window can be seen.
+  /// Asks the X server to report whether the window can be seen.
   ///
-  /// - Returns: The server's number of the window; 0 if it is none of X11.
+  /// - Returns: The server's number of the window; 0 if it is not a window of X11.
   static func watchSight(of window: WindowHandle) -> UInt {
     guard window.video.drawsInSoftware else { return 0 }
     return unsafe cx11_watch_sight(UnsafeMutableRawPointer(window.pointer))
@@ -24,7 +24,7 @@ extension Window {
     }
   }
 
-  /// Draws nothing until the window can be seen. What is pressed in it goes on.
+  /// Draws nothing until the window can be seen. A press in it goes on.
   private func cover() {
     guard isVisible, !pointers.isPressed else { return }
     isCovered = true

@@ -4,11 +4,12 @@ internal import CLottieSDL2
 internal import CLottieX11
 
 extension Window {
-  /// The keys that give a character in the keyboard's layout, as words: `AltGr 8` for `[` in a German
-  /// one; nil if a key has the character written on it, or if the system does not tell.
+  /// The keys that give a character in the keyboard's layout, as words: `AltGr 8` for `[` in a
+  /// German one; nil if a key has the character written on it, or if the system does not report the
+  /// layout.
   ///
-  /// If the layout has another script and lacks the character, it is the key in its place on a US
-  /// keyboard.
+  /// If the layout has another script and lacks the character, it is the key at the same position
+  /// on a US keyboard.
   package func keyWords(for character: Character) -> String? {
     guard let value = character.unicodeScalars.first?.value else { return nil }
     var label: UInt32 = 0

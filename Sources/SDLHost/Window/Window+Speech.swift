@@ -2,7 +2,7 @@
 
 /// What screen readers are told of a window as a whole.
 extension Window {
-  /// A message and the place of the keyboard.
+  /// A message and the element with the keyboard focus.
   struct Speech {
     /// The text that is spoken, with a number that no other text has; nil for none.
     var message: (id: Int, text: String)?

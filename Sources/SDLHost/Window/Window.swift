@@ -114,7 +114,7 @@ public final class Window {
     set { (canvas.limits, needsFrame) = (newValue, true) }
   }
 
-  /// Whether it is neither hidden nor minimized, and can be seen, where the system tells that.
+  /// Whether it is neither hidden nor minimized, and can be seen, where the system reports that.
   ///
   /// Nothing is drawn while it is false.
   public private(set) var isVisible = true
@@ -126,7 +126,7 @@ public final class Window {
   let serverNumber: UInt
   /// The open request for the time to draw; nil but on Wayland.
   let frameRequest: FrameRequest?
-  /// Whether it is only invisible because the system tells that nobody can see it.
+  /// Whether it is only invisible because the system reports that nobody can see it.
   var isCovered = false
   private(set) weak var loop: EventLoop?
   /// The size of a point in units of the system; X11 itself has no scale factor.
@@ -202,7 +202,7 @@ public final class Window {
   /// Its frame before full screen, where no window manager is there; nil elsewhere.
   var unmanaged: SDL_Rect?
 
-  /// The position on the screen in pixels; 0, 0 on Wayland, which does not tell it.
+  /// The position on the screen in pixels; 0, 0 on Wayland, which does not report it.
   var screenPosition: (x: Int32, y: Int32) {
     var position: (x: Int32, y: Int32) = (0, 0)
     unsafe SDL_GetWindowPosition(handle.pointer, &position.x, &position.y)

@@ -37,7 +37,7 @@ final class SurfacePixels: WindowPixels {
   init?(_ window: WindowHandle) {
     guard window.video.hasWindowSurfaces else { return nil }
     self.window = window
-    // SDL tells the format of the screen, which a window need not have.
+    // SDL reports the format of the screen, which a window need not have.
     if Self.formats.contains(unsafe SDL_GetWindowPixelFormat(window.pointer)) { return }
     guard let format = unsafe surface?.pointee.format,
       unsafe Self.formats.contains(format.pointee.format)

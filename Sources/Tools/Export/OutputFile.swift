@@ -33,11 +33,11 @@ package struct OutputFile {
     Self.parts.withLock { [partPath] in _ = $0.insert(partPath) }
   }
 
-  /// Whether a path is stdout, or a pipe or a device, which is written in its place.
+  /// Whether a path is stdout, or a pipe or a device, which is written to directly.
   package static func isStream(_ path: String) -> Bool { path == "-" || target(of: path) == nil }
 
   /// The path that links lead to, also where nothing is yet; nil for a pipe or a device, and for a
-  /// stream of a process, such as `/dev/stdout`: these are written in their place.
+  /// stream of a process, such as `/dev/stdout`: these are written to directly.
   private static func target(of path: String) -> String? {
     var path = path
     // As many links as the system follows.

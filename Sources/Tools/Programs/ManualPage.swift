@@ -64,7 +64,7 @@ package struct ManualPage: Sendable {
   private let root: any ParsableCommand.Type
   /// What it is, without a full stop.
   private let summary: String
-  /// Lines of DESCRIPTION behind the name.
+  /// Lines of DESCRIPTION after the name.
   private let about: [String]
   /// Further sections, between those of commands and ENVIRONMENT.
   private let more: [String]

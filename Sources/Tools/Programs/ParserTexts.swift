@@ -5,7 +5,7 @@ internal import LottieTexts
 /// The argument parser's own texts in the language of the program. It has no catalogues, so they
 /// are found in what it prints. Those that are not listed stay English.
 enum ParserTexts {
-  /// Parts of lines, which are replaced where they stand.
+  /// Parts of lines, which are replaced where they occur.
   private static let parts: [Message] = [
     "OVERVIEW:", "USAGE:", "Usage:", "Error:", "Help:", "ARGUMENTS:", "OPTIONS:", "SUBCOMMANDS:",
     "Show the version.", "Show help information.", "Show subcommand help information.",

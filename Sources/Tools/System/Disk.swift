@@ -60,7 +60,7 @@ package enum Disk {
   /// Whether a folder is at a path, or a link to one.
   package static func isFolder(_ path: String) -> Bool { entry(at: path)?.kind == .folder }
 
-  /// Reads the start of a file; nothing of one that cannot be read, and of what is no file.
+  /// Reads the start of a file; empty if it cannot be read or is not a file.
   package static func start(of path: String, bytes most: Int) -> [UInt8] {
     guard entry(at: path)?.kind == .file else { return [] }
     let file = unsafe open(FilePath.bytes(path), O_RDONLY | O_CLOEXEC)
@@ -82,10 +82,10 @@ package enum Disk {
     }
   }
 
-  /// Writes a file, in the place of what it contains.
+  /// Writes a file, replacing what it contains.
   ///
   /// - Parameters:
-  ///   - creates: Whether a new file is made, in the place of any other; otherwise it must exist.
+  ///   - creates: Whether a new file is made, which replaces any other; otherwise it must exist.
   ///   - rights: The most that a new file allows its owner, group and others. Default: reading and
   ///     writing, as far as the process allows it.
   package static func write(
@@ -140,8 +140,8 @@ package enum Disk {
     return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The paths of all files below a folder, relative to it, in no order. Folders behind links are
-  /// not searched.
+  /// The paths of all files below a folder, relative to it, in no order. Folders that links lead to
+  /// are not searched.
   package static func files(below folder: String) -> [String] {
     FilePath.names(in: folder).flatMap { name -> [String] in
       let path = folder.appending(component: name)
