@@ -14,7 +14,7 @@ func art(_ bitmap: Bitmap) -> String {
 }
 
 /// Whether no character of two such texts is more than one step from the other: coverage may round
-/// either way.
+/// up or down.
 func looksLike(_ a: String, _ b: String) -> Bool {
   func levels(_ text: String) -> [Int] { text.map { $0.hexDigitValue ?? ($0 == "." ? 0 : -9) } }
   return a.count == b.count && zip(levels(a), levels(b)).allSatisfy { abs($0 - $1) <= 1 }

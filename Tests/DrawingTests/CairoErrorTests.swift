@@ -6,7 +6,7 @@ import LottieTestSupport
 import Testing
 
 /// A mistake in one item puts a Cairo context into a sticky error, and all later drawing is lost.
-/// Whatever is drawn first, the square behind it has to be there.
+/// Whatever is drawn first, the square after it has to be there.
 @Suite struct CairoErrorTests {
   static let ellipse = Outline(.ellipse(center: Point(8, 8), size: Size(12, 12)))
 

@@ -135,7 +135,7 @@ import Testing
     #expect(Self.isKept(same) && !Self.isKept(different))
   }
 
-  /// A loop of 40 frames in which each outline has a place of its own: what would be cached in one
+  /// A loop of 40 frames in which each outline has its own position: what would be cached in one
   /// round would be freed before the next one.
   @Test func outlinesOfLongLoopsAreNotCachedInEachRound() {
     var cache = CoverageCache()

@@ -40,7 +40,7 @@ import Testing
       }
       path.close()
     }
-    // The hole runs the other way round.
+    // The hole runs in the opposite direction.
     let contours = path.separated
     return contours.dropFirst().reduce(contours[0]) {
       var result = $0

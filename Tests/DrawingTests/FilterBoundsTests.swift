@@ -39,7 +39,7 @@ import Testing
       difference.worst <= 10, "\(filter): \(difference.count(over: 10)) pixels differ")
   }
 
-  /// With an edge the result ended with what was painted, in place of the layer's edge.
+  /// With an edge the result ended with what was painted, instead of at the layer's edge.
   @Test(arguments: [Vector(9, 9), Vector(6, 0), Vector(0, 12)], [0.0, 25])
   func blursWithAnEdgeSpreadUpToIt(_ deviation: Vector, _ degrees: Double) throws {
     let edge = Rect(x: 4, y: 4, width: 88, height: 88)

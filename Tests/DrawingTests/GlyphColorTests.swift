@@ -59,7 +59,7 @@ import Testing
     return glyphs.clusters(of: "T", face: .init(families: [family])).first?.picture
   }
 
-  /// The colour at a place in units of the font.
+  /// The colour at a point in units of the font.
   private static func color(_ picture: GlyphPicture, _ place: Point) -> String {
     let (scale, frame) = (GlyphOutlines.em / unitsPerEm, picture.frame)
     let x = (place.x * scale - frame.minX) / frame.width * Double(picture.picture.width)

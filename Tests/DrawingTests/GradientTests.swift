@@ -109,7 +109,7 @@ import Testing
           center: Point(5, 0.5), radius: 5, focus: Point(8.5, 0.5),
           stops: Self.stops((0, .black), (1, .white)))))
     #expect(Self.isNear(row[8], [255, 0, 0, 0]), "\(row[8])")
-    // From the focus at 8.5 it is 8.5 to the left edge: half way is at 4.25.
+    // From the focus at 8.5 it is 8.5 to the left edge: the middle is at 4.25.
     let half = 255 * (8.5 - 4.5) / 8.5
     #expect(Self.isNear(row[4], [255, half, half, half]), "\(row[4])")
   }

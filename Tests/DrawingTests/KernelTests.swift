@@ -153,7 +153,7 @@ import Testing
         let x = Double(area.minX + column) + Double(across) / 256
         let (top, bottom) = (Double(area.minY + row), Double(area.minY + row + 1))
         let ends = [Point(x, top), Point(x, bottom)]
-        // The way back is right of the area.
+        // The edges that close it are right of the area.
         let far = Double(area.maxX + 10)
         let polygon =
           (isDown ? ends : ends.reversed())
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  /// Fills begin at each place within a vector, and change no pixel before or after.
+  /// Fills begin at each position within a vector, and change no pixel before or after.
   @Test(arguments: PixelLoops.allCases)
   func fillsEndWhereTheyShould(_ version: PixelLoops) {
     version.choose()

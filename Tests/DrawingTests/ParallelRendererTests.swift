@@ -70,8 +70,8 @@ import Testing
     #expect(!isShared)
   }
 
-  /// Paints frames of some pixels, of which each way takes a time in milliseconds, and returns which
-  /// were painted on two threads.
+  /// Paints frames of some pixels, each of which takes a time in milliseconds alone and together,
+  /// and returns which were painted on two threads.
   private static func frames(
     _ count: Int, of pace: inout RenderPace, alone: Double, together: Double,
     coldTogether: Double? = nil

@@ -53,7 +53,7 @@ import Testing
     #expect(scratch.bytes == kept * Self.side * 4)
   }
 
-  /// Groups that nest in different ways do not add up.
+  /// Groups that nest differently do not add up.
   @Test func largeSurfacesOfOtherGroupsAreFreed() {
     let scratch = ScratchSurfaces()
     for large in 0..<10 {

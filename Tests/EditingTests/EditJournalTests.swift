@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// Lines of other places, or of another journal, have other checksums.
+  /// Lines of other positions, or of another journal, have other checksums.
   @Test func linesKeepTheirOrder() throws {
     var lines = try Self.lines()
     lines.swapAt(2, 3)

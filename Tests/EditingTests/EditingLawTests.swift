@@ -10,7 +10,7 @@ import Testing
 @testable import LottieEditing
 @testable import LottieKit
 
-/// The law of edits: what is edited differs, in the places that were edited, and nothing else.
+/// The law of edits: the edited values differ, at the edited paths, and nothing else.
 @Suite struct EditingLawTests {
   /// The seed of the random edits; `LOTTIEKIT_SEED` sets another one.
   private static let seed =
@@ -146,7 +146,7 @@ import Testing
     let text = try edits.applied(to: animation.jsonText, limits: Self.limits)
     let label = "\(name), seed \(Self.seed)"
 
-    // Only the edited places differ.
+    // Only the edited paths differ.
     let before = try JSONTree(JSONTape(animation.jsonText).root)
     let after = try JSONTree(JSONTape(text).root)
     var found: [JSONPath] = []
@@ -265,7 +265,7 @@ import Testing
   }
 }
 
-/// Small files with what makes places hard to find.
+/// Small files with what makes the paths of values hard to find.
 struct EditingFile: Sendable, CustomTestStringConvertible {
   let name: String
   let json: String

@@ -34,7 +34,7 @@ import Testing
   private static let three =
     #"[{"t":0, "s":[0],"o":{"x":0.1,"y":0},"i":{"x":0.2,"y":1}},{"t":10, "s":[50],"o":{"x":0.3,"y":0},"i":{"x":0.4,"y":1}},{"t":20, "s":[100]}]"#
 
-  /// Places, edit → the list then.
+  /// Indices, edit → the list then.
   @Test(
     arguments: [
       // A move within its neighbours changes times alone.
@@ -61,7 +61,7 @@ import Testing
         [1], .move(by: 10, replaces: true),
         #"[{"t":0, "s":[0],"o":{"x":0.1,"y":0},"i":{"x":0.2,"y":1}},{"t":20, "s":[50],"o":{"x":0.3,"y":0},"i":{"x":0.4,"y":1}}]"#
       ),
-      // The one before gets the side before the one behind.
+      // The one before gets the side before the one after.
       (
         [1], .delete(at: 0),
         #"[{"t":0, "s":[0],"o":{"x":0.1,"y":0},"i":{"x":0.4,"y":1}},{"t":20, "s":[100]}]"#
@@ -83,7 +83,7 @@ import Testing
         [1], .move(by: 2, values: [1], replaces: true),
         three.replacing(#""t":10, "s":[50]"#, with: #""t":12, "s":[51]"#)
       ),
-      // A handle of the easing behind and one before.
+      // A handle of the easing after and one before.
       (
         [],
         .shape([
@@ -109,7 +109,7 @@ import Testing
         three.replacing(#""o":{"x":0.1,"y":0}"#, with: #""o":{"x":0.167,"y":0.167}"#)
           .replacing(#""i":{"x":0.4,"y":1}"#, with: #""i":{"x":0.833,"y":0.833}"#)
       ),
-      // Behind the last one: the value there, and handles for those who need them.
+      // After the last one: the value there, and handles for those who need them.
       (
         [], .add(at: 25),
         three.dropLast(2) + #","o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":25,"s":[100]}]"#
@@ -357,8 +357,8 @@ import Testing
     }
   }
 
-  /// A value whose members are in the order of their keys: where keyframes change places, the members
-  /// of the text stay where they are.
+  /// A value whose members are in the order of their keys: where keyframes change their order, the
+  /// members of the text stay where they are.
   private static func sorted(_ value: JSONTree) -> JSONTree {
     switch value {
     case .object(let members):

@@ -272,7 +272,7 @@ import Testing
     }
   }
 
-  /// A rule of a theme gets the same easing, also before the first keyframe and behind the last one.
+  /// A rule of a theme gets the same easing, also before the first keyframe and after the last one.
   @Test(arguments: [0.0, 10, 20, 40]) func rulesOfThemesHaveEasing(_ frame: Double) throws {
     let json =
       #"{"rules":[{"id":"s","type":"Scalar","keyframes":[{"frame":5,"value":1,"inTangent":{"x":0.8,"y":1},"outTangent":{"x":0.2,"y":0}},{"frame":30,"value":9}]}]}"#

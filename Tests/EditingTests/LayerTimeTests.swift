@@ -89,7 +89,7 @@ import Testing
     #expect(hasChanged == works)
   }
 
-  /// What stands in the file for a moved layer: all else is the same, byte by byte.
+  /// What is in the file for a moved layer: all else is the same, byte by byte.
   @Test func moveChangesPointsAndKeyframesOnly() throws {
     var edits = AnimationEdits()
     try Self.retime(&edits, Self.layer(1), .move(by: 7), works: true)

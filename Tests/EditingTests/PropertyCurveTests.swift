@@ -81,7 +81,7 @@ import Testing
         Self.json(path), .path, rate: 10, frame: { $0 }, time: { $0 }) == nil)
   }
 
-  /// A handle that is moved to any place is there then.
+  /// A handle that is moved to any point is there then.
   @Test(arguments: PropertyCurve.Kind.allCases, [numbers, split, arc])
   func handlesGoWhereTheyAreMoved(_ kind: PropertyCurve.Kind, _ list: String) throws {
     let form: ValuePlace.Form = list == Self.numbers ? .number : .vector
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// Without a handle of its own, a line shows handles at a third of the way.
+  /// Without a handle of its own, a line shows handles at a third of its length.
   @Test func handlesOfALine() throws {
     let curve = try Self.curve(#"[{"t":0,"s":[0]},{"t":10,"s":[50]},{"t":20,"s":[50]}]"#)
     let handle = try #require(curve.handle(.value, of: 0, .behind, component: 0))

@@ -14,7 +14,7 @@ import Testing
   let session: EditSession<String>
   let source: AnimationFile
 
-  /// - Parameter isLarge: Whether edits are shown in the scene that there is where that can be done, as
+  /// - Parameter isLarge: Whether edits are shown in the existing scene where that is possible, as
   ///   those of large files.
   init(_ text: [UInt8], isLarge: Bool = false) throws {
     source = try AnimationFile.read(bytes: text)
@@ -75,7 +75,7 @@ import Testing
     random = SeededGenerator(seed: seed)
   }
 
-  /// Makes an edit somewhere, of one step; what has no place in the file is refused.
+  /// Makes an edit somewhere, of one step; what the file cannot store is refused.
   mutating func make() {
     guard let outline = session.text.outline, !outline.rows.isEmpty else { return }
     let timeline = session.player.state.timeline

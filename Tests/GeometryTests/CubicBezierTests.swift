@@ -110,7 +110,7 @@ import Testing
   @Test(
     arguments: [
       (curves[0], [Double]()), (curves[2], []), (curves[5], []), (curves[7], [0.5]),
-      // A curve that is symmetric about its middle bends both ways there.
+      // A curve that is symmetric about its middle bends to both sides there.
       (CubicBezier(Point(0, 0), Point(4, 8), Point(6, -8), Point(10, 0)), [0.5]),
       (CubicBezier(Point(0, 0), Point(30, 30), Point(-20, 30), Point(10, 0)), []),
       // Two: an S whose handles reach past each other.

@@ -13,7 +13,7 @@ import Testing
     let path: Path
     let winding: Winding
     let start: Point
-    /// The vertex behind the start.
+    /// The vertex after the start.
     let second: Point
   }
 

@@ -58,7 +58,7 @@ internal import Testing
     #expect(toggle.currentProgress == 1)
   }
 
-  /// Ways to interrupt the animation of a control.
+  /// What interrupts the animation of a control.
   enum Interruption: CaseIterable {
     case windowHidden, removed
   }
@@ -94,7 +94,7 @@ internal import Testing
     #expect(!toggle.isOn && played == PlaybackRange(from: 50, to: 0))
     try host.step(1)
     #expect(toggle.realtimeAnimationFrame < 21 && toggle.realtimeAnimationFrame > 5)
-    // And once more: on again, the way it first went.
+    // And once more: on again, forwards as at first.
     try click()
     #expect(toggle.isOn && played == PlaybackRange(from: 0, to: 50))
     try rest()

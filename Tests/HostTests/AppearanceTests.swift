@@ -13,7 +13,7 @@ internal import Testing
   nonisolated private static let gnome = "org.gnome.desktop.interface"
   nonisolated private static let a11y = "org.gnome.desktop.a11y.interface"
 
-  /// What the portal tells → style, accent, no motion, contrast.
+  /// What the portal reports → style, accent, no motion, contrast.
   @Test(
     arguments: [
       ([], .unspecified, nil, false, false),

@@ -44,7 +44,7 @@ enum Noise {
   }
 
   /// The stretches of the clip in samples of the left channel: their first frames and lengths, and
-  /// the places where they begin.
+  /// the positions in the clip where they begin.
   static func stretches(in left: [Float]) -> [(at: Int, start: Int, length: Int)] {
     let values = left.map { Int16(clamping: Int(($0 * 32_768).rounded())) }
     var result: [(at: Int, start: Int, length: Int)] = []

@@ -69,7 +69,7 @@ internal import Testing
     #expect(log.ends == [true])
   }
 
-  /// The part of the way after a quarter of the time.
+  /// The part of the distance after a quarter of the time.
   @Test(
     arguments: [
       (.curveLinear, 25.0), (.curveEaseInOut, 12.9), (.curveEaseIn, 9.3), (.curveEaseOut, 37.8),

@@ -6,7 +6,7 @@ internal import Testing
 
 @testable internal import SDLHost
 
-/// Places in views that are moved, turned and scaled.
+/// Points in views that are moved, turned and scaled.
 @Suite struct ViewGeometryTests {
   private let host: HostFixture
   private let outer = View()
@@ -39,7 +39,7 @@ internal import Testing
     #expect((position.x - 1).magnitude < 1e-9 && (position.y - 10).magnitude < 1e-9)
   }
 
-  /// Place in the window, and whether the inner view is hit there.
+  /// Point in the window, and whether the inner view is hit there.
   @Test(
     arguments: [
       (CGPoint(x: 70, y: 40), true), (CGPoint(x: 51, y: 31), false), (CGPoint(x: 70, y: 23), true),

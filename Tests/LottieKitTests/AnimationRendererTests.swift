@@ -151,7 +151,7 @@ internal import Testing
       }
     }
     #expect(error?.kind == .limit)
-    // The last row needs no gap behind it.
+    // The last row needs no gap after it.
     var tight = [UInt8](repeating: 0, count: 200 * 19 + 160)
     try unsafe tight.withUnsafeMutableBytes {
       try unsafe renderer.render(frame: 0, into: $0, bytesPerRow: 200)

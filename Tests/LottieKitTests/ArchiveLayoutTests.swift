@@ -75,7 +75,7 @@ import Testing
         + names.map { .init($0, json) })
     #expect(try AnimationFile.read(bytes: file).animationIDs == ids)
     for id in ids { _ = try AnimationFile.read(bytes: file, animation: id) }
-    // It is saved in its place.
+    // It is saved under its own name.
     let other = ArchiveTests.json("other")
     let saved = try AnimationFile.content(file, animation: ids.last, replacedBy: other)
     #expect(try AnimationFile.read(bytes: saved, animation: ids.last).animation.name == "other")

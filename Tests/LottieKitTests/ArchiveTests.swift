@@ -220,7 +220,7 @@ import Testing
     #expect(error.reason == "the archive has 2 files; up to 1 are read")
   }
 
-  /// Packed in a way that nobody unpacks, or with another content than the archive says.
+  /// Packed by a method that nobody unpacks, or with another content than the archive says.
   @Test(
     arguments: [
       "preview/large.png", "t/theme.json", "s/machine.json", "i/photo.png", "images/photo.png",

@@ -7,7 +7,7 @@ import Testing
 @testable import LottieCore
 @testable import LottieKit
 
-/// A feature with one interesting value: a piece of a file and the display list that comes of it.
+/// A feature with one interesting value: a piece of a file and the resulting display list.
 struct DumpRow: Sendable, CustomTestStringConvertible {
   /// Also the name of the file that holds what is expected.
   let name: String

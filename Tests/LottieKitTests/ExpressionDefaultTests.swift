@@ -100,7 +100,8 @@ struct ExpressionDefaultTests {
     #expect(drawn == read)
   }
 
-  /// JavaScript gets the values from the same place, so some rows are enough: an engine for each takes long.
+  /// JavaScript gets the values from the same source, so some rows are enough: an engine for each
+  /// takes long.
   @Test(arguments: Array(stride(from: 0, to: rows.count, by: 5)))
   func defaultsAreOneInJavaScript(_ index: Int) throws {
     let (drawn, read) = try Self.numbers(Self.rows[index], false)

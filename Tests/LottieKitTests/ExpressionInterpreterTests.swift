@@ -184,7 +184,7 @@ struct ExpressionInterpreterTests {
     "var $bm_rt; var x = 0, x = x || value; $bm_rt = x;", "var $bm_rt; $bm_rt = value = value;",
   ]
 
-  /// What is not understood is JavaScript's; its own expressions tell of their mistakes as ever.
+  /// What is not understood is left to JavaScript; its expressions report their mistakes as before.
   @Test(arguments: foreign) func unsupportedExpressionsAreLeftToJavaScript(_ expression: String)
     throws
   {

@@ -113,7 +113,7 @@ struct ExpressionLimitTests {
         == "the expression took more than 9.6 MB of memory and is switched off")
   }
 
-  /// An expression that runs for so long that its memory is looked at does not pay for what others,
+  /// An expression that runs for so long that its memory is checked is not charged for what others,
   /// and their code, have taken. Otherwise a slow machine would switch off others than a fast one.
   @Test func noExpressionPaysForTheMemoryOfOthers() throws {
     var limits = Limits()

@@ -84,7 +84,7 @@ struct ExpressionPictureTests {
         ,"ef":[{"ty":5,"nm":"Amount","mn":"ADBE Slider Control","ef":[{"ty":0,"nm":"Slider",
           "mn":"ADBE Slider Control-0001","v":{"k":[{"t":0,"s":[0]},{"t":60,"s":[100]}]}}]}]
         """#), frame: 45),
-    // Shaken in the same way each time.
+    // Shaken identically each time.
     FeaturePicture(
       "wiggle",
       layers: (1...8).map { i in

@@ -13,8 +13,8 @@ enum ExpressionRig {
   ///
   /// - Parameters:
   ///   - property: The property with the expression, or several with spaces between them.
-  ///   - shape: Behind the layer's shapes, with a comma before it.
-  ///   - effect: Behind its effects, likewise.
+  ///   - shape: After the layer's shapes, with a comma before it.
+  ///   - effect: After its effects, likewise.
   ///   - style: Its only style.
   static func json(
     _ expression: String, on property: String = "r", shape: String = "", effect: String = "",

@@ -117,7 +117,7 @@ struct ExpressionTests {
     ("thisComp.layer('Solid').sourceRectAtTime().width", 40),
     ("sourceRectAtTime(0, false).height > 10 ? 1 : 2", 1),
     ("thisComp.layer('Text').sourceRectAtTime(time).top < 0 ? 1 : 2", 1),
-    // The way up.
+    // From a property to its groups.
     ("thisProperty.propertyIndex", 10), ("thisProperty.propertyGroup(1)('Opacity')", 80),
     ("thisProperty.propertyGroup(2).index", 1), ("propertyGroup(1).opacity", 80),
     ("thisProperty._name.length", 8), ("thisProperty.propertyGroup(1)(11)", 80),
@@ -180,7 +180,7 @@ struct ExpressionTests {
     ("$bm_mod(7, 4)", 3), ("mod(7, 4)", 3), ("$bm_neg([1,2])[1]", -2), ("add(1, 1)", 2),
     ("$bm_isInstanceOfArray([1]) ? 1 : 2", 1), ("[1,2] instanceof Array ? 1 : 2", 1),
     ("sum(thisComp.layer(2).transform.scale, [1,1])[0]", 51),
-    // Texts that are written by hand, or go another way to their result.
+    // Texts that are written by hand, or compute their result differently.
     ("a = 5;\nb = a + 1;\nb", 6), ("if (time > 1) { 3 } else { 4 }", 4),
     ("function f() { return 3; } f()", 3),
     ("eval('thisLayer.transform')('Opacity')", 80), ("eval(12)", 12), ("[5,6]", 5), ("'8'", 8),

@@ -35,7 +35,7 @@ extension HostileFile {
     #"{"ty":"op","a":{"k":\#(amount)},"lj":2,"ml":{"k":4}}"#
   }
 
-  /// A line that goes to and fro along nearly the same way.
+  /// A line that goes to and fro along nearly the same path.
   private static let folded = JSONSnippet.path(
     (0..<2_000).map { ($0 % 2 * 90 + $0 % 7, $0 % 2 * 90 + $0 % 5) }, closed: false)
 

@@ -8,7 +8,7 @@ import Testing
 @testable import LottieCore
 @testable import LottieKit
 
-/// Texts and numbers that are not meant well, where no JavaScript stands between them and us.
+/// Hostile texts and numbers, where no JavaScript is between them and us.
 struct InterpreterLimitTests {
   /// Too long, too deep or no text at all: nothing is made of them, and nothing falls over.
   @Test(arguments: [

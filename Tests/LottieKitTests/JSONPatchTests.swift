@@ -6,7 +6,7 @@ import Testing
 @testable import LottieCore
 @testable import LottieKit
 
-/// Places and replacements in JSON texts.
+/// Paths and replacements in JSON texts.
 @Suite struct JSONPatchTests {
   /// A text with everything that moves bytes: white space, escapes, empty containers, words.
   private static let odd = """

@@ -8,7 +8,8 @@ import Testing
 /// The frequent forms of members and elements, which `JSONCursor+Runs.swift` reads many at once, read
 /// as they do one by one.
 @Suite struct JSONRunTests {
-  /// A value in all places where runs are read, with something after each colon, comma and bracket.
+  /// A value in all positions where runs are read, with something after each colon, comma and
+  /// bracket.
   ///
   /// - Parameter tail: The number of bytes after it, of which runs need some.
   static func text(_ value: String, _ space: String, tail: Int) -> String {

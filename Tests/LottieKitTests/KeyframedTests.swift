@@ -239,7 +239,7 @@ import Testing
       // Of the issue: −120 and 200, from 60 to 140.
       (#"{"t":0,"s":[60,100,0],"to":[-120,0,0],"ti":[120,0,0]},{"t":60,"s":[140,100,0]}"#, -1),
       (#"{"t":0,"s":[60,100,0],"e":[140,100,0],"to":[-120,0,0],"ti":[120,0,0]},{"t":60}"#, -1),
-      // Only one of them, behind its own key, and past the other one.
+      // Only one of them: past its own key, and past the other one.
       (#"{"t":0,"s":[60,100],"to":[-120,0],"ti":[-5,0]},{"t":60,"s":[140,100]}"#, -1),
       (#"{"t":0,"s":[60,100],"to":[300,0],"ti":[0,0]},{"t":60,"s":[140,100]}"#, 1),
       // Between the keys, but the second one before the first one: back and forth.
@@ -306,7 +306,7 @@ import Testing
 
   // MARK: Orientations
 
-  /// Between two of them it turns about one axis, at an even speed, on the shorter way.
+  /// Between two of them it turns about one axis, at an even speed, in the shorter direction.
   @Test(
     arguments: [
       ((0, 0, 0), (90, 0, 0), (45, 0, 0)), ((0, 0, 0), (0, 60, 0), (0, 30, 0)),

@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  // MARK: Places
+  // MARK: Placements
 
   @Test func placementsMultiplyTransformsAndOpacities() throws {
     let scene = try SceneTests.scene(

@@ -150,7 +150,7 @@ import Testing
     #expect(try Self.profile(Self.animation(Self.square(1))).heat == nil)
   }
 
-  /// Rectangles of any place and size, beside a map that adds cell by cell.
+  /// Rectangles of any position and size, beside a map that adds cell by cell.
   @Test func heatIsSpreadOverAreas() {
     let size = Size(200, 100)
     let areas = [

@@ -3,7 +3,7 @@
 import Foundation
 import LottieKit
 
-/// The other ways to give a property's value.
+/// Other providers of a property's value.
 extension NamedProperty.Value {
   var block: any AnyValueProvider {
     switch self {
@@ -33,7 +33,7 @@ extension NamedProperty.Value {
     }
   }
 
-  /// Half way between two values is this one.
+  /// In the middle between two values is this one.
   var interpolating: any AnyValueProvider {
     switch self {
     case .number(let x):
@@ -55,7 +55,7 @@ extension NamedProperty.Value {
   }
 
   /// Keyframes with one value before a frame and this one from then on; `before` is as `getValue`
-  /// tells it.
+  /// returns it.
   func keyframesFrom(_ frame: CGFloat, behind before: Any) -> any AnyValueProvider {
     func keys<Value>(_ before: Any, _ value: Value) -> [Keyframe<Value>] {
       guard let before = before as? Value else { return [] }

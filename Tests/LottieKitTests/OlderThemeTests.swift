@@ -25,8 +25,8 @@ import Testing
     return player
   }
 
-  /// In an archive, the other rules apply, and `info` names the wrong one with its place; as data, it
-  /// refuses the theme, as in the reference player.
+  /// In an archive, the other rules apply, and `info` names the wrong one with its path; as data,
+  /// it refuses the theme, as in the reference player.
   @Test(arguments: wrong) func aWrongRuleIsLeftOut(_ rule: String) throws {
     let theme = #"{"rules":[\#(rule),{"type":"Color","id":"fill","value":[0,1,0]}]}"#
     let player = InteractivePlayer()
@@ -37,7 +37,7 @@ import Testing
     let warnings = try #require(DotLottieSummary(file).themes.first?.warnings)
     #expect(warnings.first?.path.contains("rules[0]") == true, "\(warnings)")
     #expect(throws: DotLottieError.self) { try player.setThemeData(theme) }
-    // The place of the right rule is the second one.
+    // The right rule is the second one.
     let text = try #require(ThemeText(Array(theme.utf8), animation: "one"))
     let blue = JSONTree.object([.init("a", .number(0)), .init("k", .numbers([0, 0, 1]))])
     let edited = try #require(text.edited(["fill": blue]))
@@ -62,7 +62,7 @@ import Testing
     #expect(player.themeID == "dark")
     #expect(player.slots.property(of: "fill")?["k"]?.numbers == [0, 0, 1])
     #expect(player.slots.property(of: "op")?["k"]?.number == 40)
-    // It is edited in place.
+    // The slot is edited where it is.
     let json = #"{ "fill":{"p":{"a":0,"k":[0,0,1]}} }"#
     let text = try #require(ThemeText(Array(json.utf8), animation: "one"))
     let red = JSONTree.object([.init("a", .number(0)), .init("k", .numbers([1, 0, 0]))])

@@ -9,7 +9,7 @@ import Testing
 private let timeline = PlaybackTimeline(start: 10, end: 70, rate: 30)
 private let whole = timeline.whole
 
-/// One step of time and what is to come of it.
+/// One step of time and its expected result.
 private struct Step: Sendable {
   let seconds: Double
   let frame: Double

@@ -139,7 +139,7 @@ private func playing(
     #expect(once.frame == 10)
 
     var bouncing = playing(.autoReverse)
-    _ = bouncing.advance(by: 2.5)  // at 55, on the way back
+    _ = bouncing.advance(by: 2.5)  // at 55, backwards
     bouncing.setSpeed(-1)
     _ = bouncing.advance(by: 0.25)
     #expect(bouncing.frame == 62.5)

@@ -69,7 +69,7 @@ import Testing
     #expect(abs(fewer - bytes / Double(EvaluationCost.layerBytes)) <= 1)
   }
 
-  /// What did not change is counted too, so that the way to a frame does not matter.
+  /// What did not change is counted too, so that the frames before do not matter.
   @Test func aFrameIsTheSameWhateverWasBefore() throws {
     let json = JSONSnippet.animation(layers: Self.layers(10, moving: 3..<6))
     let work = try Self.scene(json).displayList.work

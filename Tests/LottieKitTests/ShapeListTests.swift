@@ -114,7 +114,7 @@ import Testing
     #expect(try Self.pixel(scene) == RGBA(0, 0, 1))
   }
 
-  /// What tells of expressions is a string of the name `x`; easing's handles have numbers.
+  /// The sign of an expression is a string with the key `x`; easing's handles have numbers.
   @Test(
     arguments: [
       (#"{"x":"1"}"#, true), (#"[{"a":{"x":"1"}}]"#, true), (#"{"x":1}"#, false),

@@ -220,7 +220,7 @@ import Testing
     #expect(each < Self.mostSeconds, "\(each) s")
   }
 
-  /// The last of 500 guarded ways out of the global state, each about an input of its own.
+  /// The last of 500 guarded transitions of the global state, each about an input of its own.
   @Test func inputsAreFastAmongThousands() throws {
     let inputs = (0..<1000).map { #"{"type":"Numeric","name":"n\#($0)","value":0}"# }
     let ways = (0..<500).map { i in

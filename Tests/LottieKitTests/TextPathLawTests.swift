@@ -130,7 +130,8 @@ import Testing
     }
   }
 
-  /// A box's first line was below the path by the place of the box and the height of the letters.
+  /// A box's first line was below the path by the position of the box and the height of the
+  /// letters.
   @Test func theFirstLineOfABoxIsOnThePath() throws {
     let path =
       #""masksProperties":[{"mode":"n","pt":{"k":{"c":false,"v":[[0,0],[90,0]],"i":[[0,0],[0,0]],"#

@@ -46,7 +46,7 @@ import Testing
     let now = try Self.edges(Self.scene(""), 28)
     let before = try [16.0, 4].flatMap { try Self.edges(Self.scene(""), $0) }
     #expect(try Self.edges(scene, 28) == (before + now).sorted())
-    // They go on when the content stands.
+    // They go on when the content is at rest.
     let resting = try Self.edges(scene, 32)
     #expect(try Self.edges(scene, 36) != resting)
     #expect(try Self.edges(scene, 58) == Self.edges(Self.scene(""), 58))

@@ -58,7 +58,7 @@ import Testing
     let scene = try scene()
     scene.setBlend(FrameBlend(steps: tween.steps))
     scene.update(to: 0)
-    // Half of the way there, and half of that back.
+    // Half of the distance there, and half of that back.
     #expect(position(scene) == Point(20, 10))
   }
 

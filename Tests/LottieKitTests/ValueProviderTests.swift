@@ -346,7 +346,7 @@ private let green = Color(r: 0, g: 1, b: 0, a: 1)
     #expect(host.dump.contains("#0000ff"))
   }
 
-  /// What a layer shows that comes later is not forgotten meanwhile.
+  /// The providers of a layer that comes later are kept until then.
   @Test func providersOfLayersOutOfTheirRangeWait() throws {
     let late = SceneTests.movingLayer.replacing(#""ty":4"#, with: #""ty":4,"ip":30"#)
     let host = try Host(JSONSnippet.animation(layers: late))

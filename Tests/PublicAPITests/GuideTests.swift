@@ -112,7 +112,7 @@ private typealias IDnowSpacingToken = SpacingToken
       URLSession(), downloadTask: URLSessionDownloadTask(), didWriteData: 5, totalBytesWritten: 5,
       totalBytesExpectedToWrite: 10)
     let half = try #require(position())
-    // The view is 300 high and shows 100: half the way of one height is 50 there.
+    // The view is 300 high and shows 100: half of the distance of one height is 50 there.
     #expect(abs(start.y - half.y - 50) < 1e-9 && abs(start.x - half.x) < 1e-9)
     boat.tick(0)
     boat.tick(0.5)

@@ -3,7 +3,7 @@
 import Lottie
 import Testing
 
-/// Each name in the text of docs/library.md is compiled here, or is none of the library's.
+/// Each name in the text of docs/library.md is compiled here, or is not a name of the library.
 @Suite struct LibraryNameTests {
   private static let page = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

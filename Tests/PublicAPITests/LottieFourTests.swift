@@ -94,7 +94,7 @@ import Testing
 
   // MARK: Semantics
 
-  /// Every play call without an animation ends at once, in the same way.
+  /// Every play call without an animation ends at once, with the same result.
   @Test func withoutAnAnimation() {
     let view = LottieAnimationView()
     var ends: [Bool] = []

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes archives byte by byte, so that they can be wrong in ways that no library writes.
+/// Makes archives byte by byte, so that they can have faults that no library writes.
 package enum ArchiveBuilder {
   package struct Entry {
     package var name: String
@@ -58,7 +58,7 @@ package enum ArchiveBuilder {
   }
 
   package static func gzipOfZeros(_ count: Int) -> [UInt8] {
-    // The checksum is behind what is never read.
+    // The checksum is after what is never read.
     gzip(deflated: deflatedZeros(count), crc: 0, size: count)
   }
 

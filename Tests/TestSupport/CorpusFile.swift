@@ -37,7 +37,7 @@ package struct CorpusFile: Sendable, CustomTestStringConvertible {
 
   package func bytes() throws -> [UInt8] { try [UInt8](Data(contentsOf: url)) }
 
-  /// nil for a file that is none of ours to draw: no JSON, or another kind of it.
+  /// nil for a file that is not to be drawn: not JSON, or JSON of another kind.
   package func scene() throws -> Scene? {
     if !isSample, (try? Animation(json: bytes())) == nil { return nil }
     let file = try AnimationFile.read(path: url.path)

@@ -34,7 +34,7 @@ extension Golden {
       throw GoldenFailure("\(url(name).path) is missing; RECORD=1 stores it")
     }
     let expected = try Picture(decoding: [UInt8](data))
-    // A PNG holds no premultiplied pixels: the actual ones take the same way.
+    // A PNG holds no premultiplied pixels: the actual ones are converted likewise.
     let comparable = try Picture(decoding: actual.bitmap().png())
     let difference = PictureDifference(expected, comparable)
     guard difference.count(over: tolerance.channel) > tolerance.pixels else { return }

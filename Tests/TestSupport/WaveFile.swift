@@ -30,8 +30,8 @@ package enum WaveFile {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
-  /// The left samples of a file of interleaved stereo floats without a header; none of a file that
-  /// does not exist.
+  /// The left samples of a file of interleaved stereo floats without a header; empty for a file
+  /// that does not exist.
   package static func rawLeftSamples(_ path: String) -> [Float] {
     let data = FileManager.default.contents(atPath: path) ?? Data()
     return unsafe data.withUnsafeBytes { bytes in

@@ -5,7 +5,7 @@ import Testing
 @testable import LottieTexts
 
 @Suite struct ProgramFileTests {
-  /// Where the system does not tell the path.
+  /// Where the system does not give the path.
   @Test(arguments: [
     ("/usr/bin/lottie", "/usr/bin/lottie"), ("./lottie", "./lottie"), ("bin/lottie", "bin/lottie"),
     ("lottie", "/b/lottie"), ("other", ""), ("", ""),

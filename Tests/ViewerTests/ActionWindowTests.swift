@@ -100,7 +100,7 @@ extension WindowTests {
         #expect(marker.text("name") == name)
       }
       try await viewer.expect("inspector") { try viewer.press("t") }
-      // Behind eight facts and three rows of the graph come the title and the markers.
+      // After eight facts and three rows of the graph come the title and the markers.
       var names: [String] = []
       for row in 8..<16 {
         let count = viewer.lines.count

@@ -96,7 +96,7 @@ struct BatchTests {
     #expect(files("parts") == files("whole") && files("whole").count == 8)
   }
 
-  /// A line of a list of jobs, and what becomes of it.
+  /// A line of a list of jobs, and its result.
   @Test(
     arguments: [
       (#"{"file":"a.json","output":"o.png"}"#, 0, nil),

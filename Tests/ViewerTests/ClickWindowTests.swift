@@ -104,7 +104,7 @@ extension WindowTests {
       let (viewer, layout) = try await viewer([folder.write("odd.json", Sample.warned)])
       try await viewer.expect("inspector") { try viewer.press("t") }
       let top = layout.rect("stage").minY + 8
-      // Behind the facts and the graph come the warnings, and then the tree, whose first layer
+      // After the facts and the graph come the warnings, and then the tree, whose first layer
       // would come again.
       var selected: [String] = []
       for row in 0..<20 where selected.count < 2 {

@@ -49,7 +49,7 @@ struct CommandTests {
     #expect(answer.code == 0 && answer.text.contains("\"slots_ms\":"), "\(answer.errors)")
   }
 
-  /// Each way of measuring prints one line of JSON, with what its help promises.
+  /// Each kind of measurement prints one line of JSON, with what its help promises.
   @Test(
     arguments: [
       ([], []), (["--full"], []), (["--size", "40x30"], []),
@@ -108,7 +108,7 @@ struct CommandTests {
     #expect(FrameList.Entry(0, name: name).fileName(digits: digits) == expected)
   }
 
-  /// What is written behind `--loop` → what happens at the end; nil where it is refused.
+  /// The argument of `--loop` → what happens at the end; nil where it is refused.
   @Test(
     arguments: [
       ("loop", .loop), ("once", .playOnce), ("bounce", .autoReverse), ("3", .repeat(3)),

@@ -12,7 +12,7 @@ internal import Testing
 @testable internal import LottieViewer
 @testable internal import SDLHost
 
-/// An animation beside pictures and videos, and the ways to choose them.
+/// An animation beside pictures and videos, and how they are chosen.
 @Suite(.hangLimit) struct CompareFootageTests {
   private let folder: TemporaryFolder
   private let file: String
@@ -142,7 +142,7 @@ internal import Testing
     #expect(stages.mode == .wipe && stages.mixBar.isHidden && stages.second.alpha == 1)
   }
 
-  /// The difference is of what lies in the same place.
+  /// The difference is of what is at the same position.
   @Test func theDifferenceFitsTheSecondPicture() async throws {
     let host = try host()
     host.viewer.document.compare(withFile: try pictures())

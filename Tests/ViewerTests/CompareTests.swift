@@ -92,7 +92,7 @@ internal import Testing
     #expect(single.viewer.document.notice != nil)
   }
 
-  /// Both pictures in one place, the second one at the right of the line.
+  /// Both pictures in the same area, the second one on the right of the line.
   @Test func theWipeIsDragged() throws {
     try host.press(.character("v"), .shift)
     try host.step()

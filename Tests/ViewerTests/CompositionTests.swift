@@ -74,7 +74,8 @@ internal import Testing
     #expect(document.timeline.end == 120)
   }
 
-  /// What shows the size and the rate follows them: the place of the picture, the header, the facts.
+  /// What shows the size and the rate follows them: the frame of the picture, the header, the
+  /// facts.
   @Test(arguments: [false, true]) func allThatShowsTheCompositionFollows(
     _ hasInspector: Bool
   ) throws {

@@ -187,7 +187,7 @@ extension WindowTests {
       #expect(try await host.ended() == 0)
     }
 
-    /// Released outside, then inside after a way out and in.
+    /// Released outside, then inside after being dragged out and in again.
     private func pressTheButton(_ heart: CGRect, of host: RealViewer) async throws {
       try await played(0...14, in: host) { try host.button(down: true) }
       try await control("touchDragExit", in: host) { try host.move(heart.midX, heart.maxY + 30) }

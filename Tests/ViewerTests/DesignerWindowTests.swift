@@ -64,7 +64,7 @@ extension WindowTests {
         try viewer.move(x(70), timeline.midY)
       }
       try viewer.button(down: false)
-      // Letting go tells the range once more.
+      // Letting go reports the range once more.
       let whole = try await viewer.expect("range", where: { $0.number("out") == 120 }) {
         try viewer.press("x")
       }

@@ -240,8 +240,8 @@ struct DesktopTests {
       "\(answer.text)\(answer.errors)")
   }
 
-  /// In the sandbox there are neither other files nor a network. A script in the program's place tells
-  /// what it finds.
+  /// In the sandbox there are neither other files nor a network. A script that replaces the program
+  /// reports what it finds.
   @Test(.enabled(if: Sandbox.works, "needs bubblewrap, and the right to use it"))
   func theThumbnailerIsConfined() throws {
     let secret = try folder.write("secret.txt", "secret")

@@ -99,7 +99,7 @@ extension DesktopWindowTests {
       #expect(line.text("folder").hasPrefix(path) && viewer.title.hasPrefix("good.json"))
     }
 
-    /// Each says why, and the way back is open.
+    /// Each says why, and one can go back.
     @Test(arguments: [
       ("notes.txt", "some words", "expected a value"), ("package.json", #"{"name":"x"}"#, "layers"),
       ("gone.json", nil, "no such file"),

@@ -60,7 +60,7 @@ private struct EditCourse {
 
   // MARK: The stage
 
-  /// The place in the window of a point of the animation, at its actual size.
+  /// The position in the window of a point of the animation, at its actual size.
   private func place(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
     CGPoint(x: stage.midX - 200 + x, y: stage.midY - 150 + y)
   }

@@ -105,8 +105,8 @@ internal import Testing
     #expect(document.value(of: try document.row("Color"))?.text == "#0000ff")
   }
 
-  /// A keyframe of a rule keeps its easing, one between two divides it; one at a part of a frame has
-  /// no place.
+  /// A keyframe of a rule keeps its easing, one between two divides it; one at a part of a frame
+  /// cannot be stored.
   @Test(arguments: [(0.0, true), (15, true), (15.5, false)])
   func keyframesOfRules(_ frame: Double, _ isPossible: Bool) throws {
     let fixture = try open()

@@ -23,7 +23,7 @@ extension DesktopWindowTests {
     @Test func theLoaderLoads() async throws {
       let example = try Example("progress-loader")
       try await example.opened()
-      // Before its first picture, the button is not in its place yet.
+      // Before its first picture, the button is not at its position yet.
       try await eventually("the first picture") { try example.colorCount > 300 ? true : nil }
       let before = try example.color(x: 240, y: 20)
       try example.click(x: 240, y: 486)

@@ -28,7 +28,7 @@ internal import Testing
     unsafe #expect(rename(new, path) == 0)
   }
 
-  /// A way to change what a path leads to.
+  /// A change of what a path leads to.
   private nonisolated enum Change: String, CaseIterable {
     case written, renamedOver, targetWritten, targetReplaced, linkPointedElsewhere
     case folderLinkPointedElsewhere, linkMadeAnew

@@ -78,7 +78,7 @@ internal import Testing
       KeyEvent(.character(label), modifiers: modifiers, character: gives)
     }
     let rows: [Row] = [
-      // German: Shift ß, AltGr 8, AltGr Q; ü is in the place of [.
+      // German: Shift ß, AltGr 8, AltGr Q; ü is at the position of [.
       (key("ß", .shift, gives: "?"), .help), (key("8", .altGraph, gives: "["), .slower),
       (key("7", .altGraph, gives: "{"), .half), (key("q", .altGraph, gives: "@"), nil),
       (key("ü", gives: "ü"), nil), (key("0", .shift, gives: "="), .zoomIn),

@@ -48,7 +48,7 @@ internal import Testing
     return try #require(panel.keys.property)
   }
 
-  /// The place of a keyframe in the window.
+  /// The position of a keyframe in the window.
   private func place(_ index: Int, of property: Int) throws -> CGPoint {
     let row = try #require(panel.rows.firstIndex { $0.property == property })
     let frame = try #require(panel.reader.track(of: property).keyframes[index].frame)
@@ -311,7 +311,7 @@ internal import Testing
       text.contains(#"[{"t":1,"s":[0]},{"t":9,"s":[5]}],"x":"var $bm_rt; $bm_rt = value * 2;""#))
   }
 
-  /// A layer that is moved keeps its edited keyframes, and the other way round.
+  /// A layer that is moved keeps its edited keyframes, and edited keyframes keep the layer's times.
   @Test func keyframesAndBarsAreMovedInTurn() throws {
     try open(#""o":{"a":1,"k":[{"t":10,"s":[0]},{"t":20,"s":[5]}]}"#)
     panel.select(row: 1)

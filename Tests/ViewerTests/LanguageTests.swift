@@ -40,7 +40,7 @@ struct LanguageTests {
     ])
   func outputIsEnglish(line: String) throws {
     func lines(_ environment: [String: String]) throws -> [String] {
-      // A batch tells its seconds.
+      // A batch reports its seconds.
       try run(line, environment).text.split(separator: "\n").map {
         String($0).replacing(/"seconds":[0-9.]+/, with: "")
       }

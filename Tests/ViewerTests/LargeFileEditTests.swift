@@ -120,7 +120,7 @@ internal import Testing
     #expect(exported.contains(#""r":{"a":0,"k":20}"#) && !document.player.isBehind)
   }
 
-  /// A name is changed in the scene that there is, and everywhere where it is listed.
+  /// A name is changed in the existing scene, and everywhere where it is listed.
   @Test func aNameChangesInTheScene() throws {
     viewer.panels.toggleLayers()
     viewer.panels.toggleInspector()

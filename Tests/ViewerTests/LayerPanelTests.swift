@@ -267,7 +267,7 @@ internal import Testing
 
   // MARK: Costs
 
-  /// In a narrow window, names had room for five letters beside the costs. The ruler begins behind
+  /// In a narrow window, names had room for five letters beside the costs. The ruler begins after
   /// them.
   @Test func costsLeaveRoomForNames() throws {
     viewer.window.setSize(CGSize(width: 360, height: 640))

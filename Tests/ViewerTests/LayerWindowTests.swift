@@ -24,7 +24,7 @@ extension WindowTests {
       #expect(line.flag("on") && line.rect("rect").height > 100)
     }
 
-    /// Selects the topmost layer; returns the place of its bar.
+    /// Selects the topmost layer; returns the line with the rectangle of its bar.
     private func select() async throws -> TraceLine {
       try await viewer.expect("layerSelect", where: { $0.text("name") == "Top" }) {
         try viewer.press("Down")
@@ -51,7 +51,7 @@ extension WindowTests {
       #expect(text == expected && text != before)
     }
 
-    /// While the button is down, Escape gives the layer its place again.
+    /// While the button is down, Escape moves the layer back.
     @Test func escapeTakesADragBack() async throws {
       let bar = try await select().rect("rect")
       try viewer.move(bar.midX, bar.midY)

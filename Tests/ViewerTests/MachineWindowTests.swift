@@ -178,7 +178,7 @@ extension WindowTests {
           try viewer.move(point.x, point.y)
         }
       }
-      // What the pointer left behind fades.
+      // The effects of the pointer fade.
       try await Task.sleep(for: .milliseconds(500))
       try await viewer.expectRest()
     }

@@ -106,8 +106,8 @@ extension DesktopWindowTests {
       }
     }
 
-    /// What the open window cannot do in its place, the second start does itself: it ends only when
-    /// it is closed, or with its own error.
+    /// What the open window cannot do for the second start, that does itself: it ends only when it
+    /// is closed, or with its own error.
     @Test(arguments: [["--paused", "a b.json"], ["-"], ["gone.json"]])
     func otherStartsHaveTheirOwnWindow(_ arguments: [String]) async throws {
       let bus = try SessionBus(in: folder)

@@ -182,7 +182,7 @@ struct OutputTests {
     #expect(answer.code == 0 && answer.text.contains("400"), "\(answer.errors)")
   }
 
-  /// The file behind a link is replaced, not the link; also where it does not exist yet.
+  /// The target of a link is replaced, not the link; also where it does not exist yet.
   @Test(arguments: ["old.png", "new.png", "PATH/new.png"])
   func linksStay(_ name: String) throws {
     _ = try folder.write("old.png", "old")

@@ -20,7 +20,7 @@ internal import Testing
     _ = try folder.write("albums/one.json", "")
   }
 
-  /// What is typed behind the folder → what Tab makes of it, and what it shows.
+  /// What is typed after the folder → what Tab makes of it, and what it shows.
   @Test(
     arguments: [
       ("", "", ["Zoo.tgs", "albums/", "alpha.json", "alpine.lottie"]),
@@ -36,7 +36,7 @@ internal import Testing
     #expect(path.candidates == candidates)
   }
 
-  /// What is typed behind the folder → whether it is opened, and what is said.
+  /// What is typed after the folder → whether it is opened, and what is said.
   @Test(
     arguments: [
       ("alpha.json", true, nil), ("notes.txt", true, nil),

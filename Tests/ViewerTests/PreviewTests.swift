@@ -74,7 +74,7 @@ internal import Testing
     host.viewer.window.onFrameCost?(0.3)
     try host.step()
     #expect(host.viewer.stage.surface.downsampling == 2)
-    // A frame later: now that it was drawn so. The clock stands, so that it costs nothing.
+    // A frame later: now that it was drawn so. The clock is stopped, so that it costs nothing.
     host.viewer.window.onFrameCost?(0.05)
     try host.step()
     #expect(host.viewer.transport.readout.content.coarse == "½ resolution")

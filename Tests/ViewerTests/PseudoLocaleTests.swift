@@ -120,8 +120,8 @@ internal import Testing
     return view is BarButton ? [view.frameInWindow] : view.subviews.flatMap(buttons)
   }
 
-  /// Buttons of questions, messages and comparisons stay in their place, at any width, and below the
-  /// text.
+  /// Buttons of questions, messages and comparisons keep their positions, at any width, and stay
+  /// below the text.
   @Test(
     arguments: [WindowState.composition, .question, .message, .compare, .overlay],
     [CGFloat(360), 960])

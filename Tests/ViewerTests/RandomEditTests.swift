@@ -78,7 +78,7 @@ internal import Testing
       }
     }
 
-    /// Edits something; what has no place in the file only leaves a notice.
+    /// Edits something; what the file cannot store only leaves a notice.
     func edit() {
       guard let outline = document.outline, !outline.rows.isEmpty else { return }
       let timeline = document.timeline
@@ -215,8 +215,8 @@ internal import Testing
     try AnimationFile.read(path: path, limits: .given).animation.jsonText
   }
 
-  /// A slot that only the command line sets has no place in the file. Its edit was shown, and could
-  /// not be saved.
+  /// A slot that only the command line sets is not in the file. Its edit was shown, and could not
+  /// be saved.
   @Test(arguments: [false, true]) func aSlotThatTheFileLacksIsNotEdited(_ isTheme: Bool) throws {
     let folder = try TemporaryFolder()
     let json = Sample.slotted.replacing(

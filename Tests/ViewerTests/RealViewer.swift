@@ -205,7 +205,8 @@ final class RealViewer {
     }
   }
 
-  /// What may tell why something did not happen: it happens once in a hundred runs, and elsewhere.
+  /// What may explain why something did not happen: that is seen once in a hundred runs, and
+  /// elsewhere.
   func whatThereIs(from index: Int = 0) -> String {
     let text = (try? String(contentsOfFile: tracePath, encoding: .utf8)) ?? "none"
     let end = process.isRunning ? "it runs" : "it ended with \(process.terminationStatus)"
@@ -218,7 +219,7 @@ final class RealViewer {
       """
   }
 
-  /// Does something and waits for the line that comes of it.
+  /// Does something and waits for the resulting line.
   @discardableResult
   func expect(
     _ event: String, where fits: (TraceLine) -> Bool = { _ in true },

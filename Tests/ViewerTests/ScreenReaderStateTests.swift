@@ -46,8 +46,9 @@ extension WindowState {
 }
 
 extension DesktopWindowTests {
-  /// The whole tree of the real program in each state of its window, as clients read it over AT-SPI:
-  /// roles, names, descriptions, states, values, interfaces, texts, actions, places and relations.
+  /// The whole tree of the real program in each state of its window, as clients read it over
+  /// AT-SPI: roles, names, descriptions, states, values, interfaces, texts, actions, positions and
+  /// relations.
   @Suite(
     .serialized,
     .enabled(

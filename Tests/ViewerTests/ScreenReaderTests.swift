@@ -137,7 +137,7 @@ internal import Testing
     try host.type("é")
     #expect(reader.listen().contains { if case .inserted(_, "é", _) = $0 { true } else { false } })
     #expect(reader.focus?.element.name == name)
-    // In decomposed form a character has two scalars, and the caret is behind both.
+    // In decomposed form a character has two scalars, and the caret is after both.
     try host.type("e\u{301}")
     reader.listen()
     #expect(reader.focus?.element.content?.caret == "ée\u{301}".unicodeScalars.count)

@@ -49,7 +49,7 @@ internal import Testing
     #expect(reader.tree.nodes.values.filter { $0.nodeParent == second }.isEmpty)
   }
 
-  /// Each child of a tree is a row of its table, and each button in it a cell behind it.
+  /// Each child of a tree is a row of its table, and each button in it a cell after it.
   @Test func treesAreTables() throws {
     _ = try open("Layer 1")
     let tree = reader.tree

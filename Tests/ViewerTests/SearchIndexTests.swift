@@ -46,7 +46,7 @@ internal import Testing
     #expect(index.find("roboto bold").first == 2 && index.find("roboto thin").first == 1)
   }
 
-  /// Folding is the same with and without the fast way for ASCII, and limits long texts.
+  /// Folding is the same with and without the fast path for ASCII, and limits long texts.
   @Test(arguments: ["LayerName 2", "a b-C", "x", "", "HTTPServer v10"])
   func folding(_ text: String) {
     let (fast, slow) = (FoldedText(text), FoldedText(text + "é"))

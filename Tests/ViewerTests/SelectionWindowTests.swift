@@ -23,7 +23,7 @@ extension WindowTests {
       try await viewer.expect("zoom") { try viewer.press("1") }
     }
 
-    /// The place in the window of a point of the animation, at its actual size.
+    /// The position in the window of a point of the animation, at its actual size.
     private func place(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
       CGPoint(x: stage.midX - 200 + x, y: stage.midY - 150 + y)
     }

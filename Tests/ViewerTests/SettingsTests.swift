@@ -138,7 +138,7 @@ internal import Testing
     #expect(host.isPlaying && !transport.play.isAnimationPlaying)
     #expect(transport.play.currentProgress == 1)
     try host.click(transport.last)
-    // One frame sees that it stands, the next one begins.
+    // One frame sees that it is at rest, the next one begins.
     try host.steps(isStill ? 1 : 10)
     #expect(!transport.last.isAnimationPlaying && !transport.play.isAnimationPlaying)
   }

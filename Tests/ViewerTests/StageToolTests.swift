@@ -27,7 +27,7 @@ internal import Testing
     try host.press(.character("1"))
   }
 
-  /// The place in the window of a point of the animation.
+  /// The position in the window of a point of the animation.
   private func place(_ x: Double, _ y: Double) -> CGPoint {
     let area = viewer.stage.surface.frameInWindow
     return CGPoint(x: area.minX + x, y: area.minY + y)

@@ -52,7 +52,7 @@ private struct StageCourse {
       CGPoint(x: picture.minX + x, y: picture.minY + y)
     }
     let (low, nothing) = (place(300, 150), place(395, 5))
-    // The upper edge of the layer, and the keyframe at the end of its way.
+    // The upper edge of the layer, and the keyframe at the end of its motion path.
     let (edge, way) = (place(300, 99), place(200, 50))
     try viewer.move(nothing.x, nothing.y)
     try await expectColor("the picture at its size", at: place(390, 150), isGround)

@@ -57,7 +57,7 @@ private struct TimeCourse {
     for _ in 0..<count { try await press("ctrl+z", then: "undo") }
   }
 
-  /// The place in the window of a row of a menu of commands.
+  /// The position in the window of a row of a menu of commands.
   ///
   /// - Parameter lines: The number of lines above it.
   private func row(_ row: CGFloat, below lines: CGFloat, of menu: TraceLine) -> CGPoint {
@@ -131,7 +131,7 @@ private struct TimeCourse {
     try await undo()
   }
 
-  /// It is high where the tone is, and low behind its end.
+  /// It is high where the tone is, and low after its end.
   func theWaveformIsDrawn() async throws {
     let bar = try await press("Down", then: "layerSelect", where: { $0.text("name") == "Bell" })
       .rect("rect")
@@ -199,7 +199,7 @@ private struct TimeCourse {
     try await undo()
   }
 
-  /// The handle behind the first keyframe, to the right and up.
+  /// The handle after the first keyframe, to the right and up.
   func aHandleOfTheGraphIsDragged() async throws {
     try await press("shift+F3", then: "graph", where: { $0.flag("on") })
     let line = try await press(

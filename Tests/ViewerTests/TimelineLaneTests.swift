@@ -47,7 +47,8 @@ internal import Testing
     }
   }
 
-  /// A keyframe before an equal value is none that holds; the lane shows it as the layers' row does.
+  /// A keyframe before an equal value does not count as a hold; the lane shows it as the layers'
+  /// row does.
   @Test func theLaneShowsTheHoldsOfTheRow() throws {
     let folder = try TemporaryFolder()
     let keys =

@@ -97,7 +97,7 @@ internal import Testing
     #expect(host.frame == 30)
     try host.point(.moved, x(60), timeline.midY)
     #expect(host.frame == 60)
-    // It stands while it is held, and follows far above the bar too.
+    // It does not move while it is held, and follows far above the bar too.
     try host.steps(30)
     #expect(host.frame == 60)
     try host.point(.moved, x(90), -500)

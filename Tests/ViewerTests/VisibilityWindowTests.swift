@@ -181,7 +181,8 @@ extension DesktopWindowTests {
       #expect(layout.rect("header").height == 40)
     }
 
-    /// Compositors tell SDL nothing of a window on another workspace, and ask it for no pictures.
+    /// Compositors do not tell SDL that a window is on another workspace, and ask it for no
+    /// pictures.
     @Test(.enabled(if: Desktop.isWaylandReady, Desktop.waylandNeed))
     func windowsOnAnotherWorkspaceUseNoTime() async throws {
       let weston = try Weston(in: folder, shell: "desktop")
@@ -296,7 +297,7 @@ extension DesktopWindowTests {
       async throws
     {
       try leaveMaximised()
-      // It tells what windows ask of a window manager.
+      // It reports what windows ask of a window manager.
       let spy = Process()
       let log = folder.path + "/xev"
       try Data().write(to: URL(fileURLWithPath: log))

@@ -5,9 +5,9 @@
   words -           prints the locale of the program and of the window, and in it the names of roles and actions
   interfaces -      prints the role of each element and its interfaces
   dump -            prints all elements: depth, role, name, description, states, value
-  tree -            prints all elements as they are told apart: also actions and attributes, but no places on the screen
-  table NAME        prints a table: its size and its selected rows, then each cell: its place, the row and the column of
-                    its index, place and spans, place and table as the cell gives them, role and name
+  tree -            prints all elements as they are told apart: also actions and attributes, but no positions on the screen
+  table NAME        prints a table: its size and its selected rows, then each cell: its position, the row and the column of
+                    its index, position and spans, position and table as the cell gives them, role and name
   row NAME=INDEX    selects a row of a table
   press NAME        presses an element
   set NAME=VALUE    sets the value of an element

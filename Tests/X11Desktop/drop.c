@@ -135,7 +135,7 @@ static void enter(Drag *drag) {
        (long)three[2]);
 }
 
-/// Moves along a line from above to the place; the answer is that to the last move.
+/// Moves along a line from above to the point; the answer is that to the last move.
 static int approach(Drag *drag, int x, int y, bool *accepted) {
   XClientMessageEvent status;
   for (int i = 1; i <= moves; i++) {

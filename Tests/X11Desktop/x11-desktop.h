@@ -18,7 +18,7 @@ enum {
   exit_late = 4,
 };
 
-/// Drags data over a window, along a line to a place, and drops it there.
+/// Drags data over a window, along a line to a point, and drops it there.
 int drop(Display *display, int count, char **arguments);
 
 /// Writes the data of the clipboard in a type, such as image/png, to stdout; its types for TARGETS.
