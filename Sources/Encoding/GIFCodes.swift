@@ -36,9 +36,9 @@ struct GIFPixels {
 
 /// The LZW codes of an image of a GIF.
 ///
-/// Where a pixel may have several indices, that is used which continues the longest known string;
-/// of equally long ones, that with the fewest changes of the index. A full table is used for some
-/// more codes before it is cleared.
+/// Where a pixel may have several indices, the one that continues the longest known string is
+/// used; of equally long ones, the one with the fewest changes of the index. A full table is used
+/// for some more codes before it is cleared.
 struct GIFCodes {
   /// The number of bits of an index; also the first byte of the image's data.
   let bits: Int
@@ -94,7 +94,7 @@ struct GIFCodes {
     while position < source.targets.count {
       let (match, first) = match(at: position, after: previous, in: source, &stack)
       if previous >= 0, next < Self.tableSize {
-        // A decoder adds this string, also if it is known.
+        // A decoder adds this string, even if it is known.
         table.add(next, previous, first)
         next += 1
       }

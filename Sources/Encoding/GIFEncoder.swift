@@ -6,8 +6,9 @@ internal import LottieGeometry
 /// Encodes animated GIF: up to 255 colours per frame, transparent or opaque pixels, times in
 /// hundredths of a second.
 ///
-/// A frame is the rectangle of what is shown wrongly before it. Inside of it, pixels that are shown
-/// rightly may be transparent, or have their index again: whichever is shorter (`GIFCodes`).
+/// A frame is the rectangle around the pixels that the frame before leaves wrong. Inside of it,
+/// pixels that are right already may be transparent, or have their index again: whichever is
+/// shorter (`GIFCodes`).
 package final class GIFEncoder: MovieEncoder {
   private let format: MovieFormat
   /// The colour under semi-transparent pixels.

@@ -79,7 +79,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
         extensions: ["webm"], writer: .ffmpeg(Self.vp9),
         settings: [.quality, .sound, .size, .loops], needsEvenSides: true)
     case .mov:
-      // ProRes needs a file in which it can go back.
+      // ProRes needs a seekable file.
       Facts(
         extensions: ["mov"], writer: .ffmpeg(Self.proRes), settings: [.sound, .size, .loops],
         isStreamable: false)
@@ -93,7 +93,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   private static let h264 = Video(
     codec: ["libx264", "-preset", "medium", "-pix_fmt", "yuv420p"], rateFactors: (40, 10),
     soundCodec: ["aac", "-b:a", "192k"],
-    // In a stream the index would be written last, at the start: it is written in fragments.
+    // The index is written last, at the start of the file. A stream cannot go back, so it is
+    // written in fragments.
     container: (
       ["-movflags", "+faststart", "-f", "mp4"],
       ["-movflags", "+frag_keyframe+empty_moov+default_base_moof", "-f", "mp4"]

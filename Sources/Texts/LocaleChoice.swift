@@ -15,8 +15,8 @@ package enum LocaleChoice {
     return name == "C" || name == "POSIX"
   }
 
-  /// The languages that are asked for, the first one most: those of `LANGUAGE`, then that of the
-  /// locale; none in the locales of programs.
+  /// The languages that are asked for, the preferred one first: those of `LANGUAGE`, then that of
+  /// the locale; none in the locales of programs.
   package static func wanted(_ environment: (String) -> String?) -> [String] {
     let locale = locale("LC_MESSAGES", environment)
     guard let locale, !isPlain(locale) else { return [] }

@@ -60,9 +60,9 @@ package enum Texts {
     return text.isEmpty ? nil : text
   }
 
-  /// The folders with catalogues, the first one with a language counts: that of `LOTTIE_LOCALES`,
-  /// for translators; `locale` beside the program, in a build folder; and that of the prefix in
-  /// which the program is installed.
+  /// The folders with catalogues, of which the first one that has a language counts: that of
+  /// `LOTTIE_LOCALES`, for translators; `locale` beside the program, in a build folder; and that of
+  /// the prefix in which the program is installed.
   private static var folders: [String] {
     let program = ProgramFile.path
     let parent = program.lastIndex(of: "/").map { program[..<$0] } ?? "."

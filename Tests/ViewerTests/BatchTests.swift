@@ -109,7 +109,7 @@ struct BatchTests {
       (#"{"file":"a.json","output":"-"}"#, 64, "“output”"),
       (#"{"file":"a.json","output":"o.png","size":3}"#, 64, "“size” is unknown"),
       (#"{"file":"a.json","output":"o.png","command":"open"}"#, 64, "“command” is"),
-      (#"{"file":"a.json","output":"o.png","options":{"size":[1]}}"#, 64, "“size” is no text"),
+      (#"{"file":"a.json","output":"o.png","options":{"size":[1]}}"#, 64, "“size” is not a text"),
       (#"{"file":"a.json","output":"o.png","options":{"colour":1}}"#, 64, "Unknown option"),
       (#"{"file":"none.json","output":"o.png"}"#, 66, "none.json"), ("[]", 64, "JSON object"),
       (

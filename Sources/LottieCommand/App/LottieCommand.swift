@@ -64,7 +64,7 @@ struct LottieCommand: ParsableCommand {
     runProgram(during: work, explain: { failure(of: arguments) })
   }
 
-  /// What is wrong with arguments that the parser refuses, where it can be said better.
+  /// What is wrong with arguments that the parser refuses, where a better message is known.
   private static func failure(of arguments: ArraySlice<String>) -> CommandFailure? {
     guard let word = arguments.first else { return nil }
     return word == BatchCommand.configuration.commandName
@@ -77,7 +77,7 @@ struct LottieCommand: ParsableCommand {
     guard !word.hasPrefix("-"), !names.contains(word) else { return nil }
     if Disk.entry(at: word) != nil || InputFile.isAnimation(named: word) {
       return CommandFailure(
-        "“\(word)” is no command; lottie-viewer shows it, `lottie info` prints what is in it",
+        "“\(word)” is not a command; lottie-viewer shows it, `lottie info` prints what is in it",
         .usage)
     }
     guard let near = word.nearest(of: names) else {

@@ -56,10 +56,10 @@ struct BatchJob: Sendable {
         "“\(key)” is unknown; a job has file, output, command and options", .usage)
     }
     guard let file = job["file"]?.string, !file.isEmpty, file != "-" else {
-      throw CommandFailure("“file” is missing or no path", .usage)
+      throw CommandFailure("“file” is missing or not a path", .usage)
     }
     guard let output = job["output"]?.string, !output.isEmpty, output != "-" else {
-      throw CommandFailure("“output” is missing or no path", .usage)
+      throw CommandFailure("“output” is missing or not a path", .usage)
     }
     guard let command = Command(rawValue: job["command"].map { $0.string ?? "" } ?? "thumbnail")
     else {
@@ -73,7 +73,7 @@ struct BatchJob: Sendable {
   /// The arguments of an object of options: `{"fps": 30, "strict": true}` is `--fps 30 --strict`.
   private static func options(_ value: JSONTree) throws(CommandFailure) -> [String] {
     guard let members = value.members else {
-      throw CommandFailure("“options” is no object", .usage)
+      throw CommandFailure("“options” is not an object", .usage)
     }
     let options = Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
     var arguments: [String] = []
@@ -83,7 +83,8 @@ struct BatchJob: Sendable {
       case .number(let number):
         arguments += ["--" + key, Int(exactly: number).map(String.init) ?? "\(number)"]
       case .string(let text): arguments += ["--" + key, text]
-      default: throw CommandFailure("the option “\(key)” is no text, number or boolean", .usage)
+      default:
+        throw CommandFailure("the option “\(key)” is not a text, a number or a boolean", .usage)
       }
     }
     return arguments

@@ -17,8 +17,8 @@ final class BatchWorker {
   private var received: [UInt8] = []
   private var jobs = 0
 
-  /// How much longer than its processor time a job may take. On a busy machine it waits, and so it
-  /// does for a program that it runs, or for a file of another machine.
+  /// How many times its processor time a job may take. It waits on a busy machine, for a program
+  /// that it runs, or for a file of another machine.
   private static let patience = 10.0
 
   /// Does a job, and waits for its end.

@@ -57,7 +57,7 @@ struct AudioCommand: ParsableCommand {
       let formats = SoundFormatArgument.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError(
         localized(
-          "the extension of “\(target.output)” is no format of sounds; add --format (\(formats))"))
+          "the extension of “\(target.output)” is not a sound format; add --format (\(formats))"))
     }
     try target.validate(json: json)
   }

@@ -134,7 +134,7 @@ struct ExportCommand: ParsableCommand {
       let formats = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError(
         localized(
-          "the extension of “\(target.output)” is no export format; add --format (\(formats))"))
+          "the extension of “\(target.output)” is not an export format; add --format (\(formats))"))
     }
     try target.validate(json: json)
     try checkFormat()

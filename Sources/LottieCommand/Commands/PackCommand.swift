@@ -17,7 +17,7 @@ struct PackCommand: ParsableCommand {
       JSON paths, and then nothing is written. A folder is packed as `unpack` made it; an existing \
       manifest.json is not changed.
 
-      Images and sounds of an animation that are files in its folder are added too. A .lottie file is no input: \
+      Images and sounds of an animation that are files in its folder are added too. A .lottie file is not an input: \
       unpack it, and pack the folder.
 
       The id of a file is its name without the extension.
@@ -176,7 +176,7 @@ struct PackCommand: ParsableCommand {
     for name in Disk.files(below: folder).sorted() {
       guard DotLottieBuilder.isKnown(name) else {
         Output.complain(
-          "\(folder.appending(component: name)): not packed: it is no part of a .lottie file")
+          "\(folder.appending(component: name)): not packed: it is not part of a .lottie file")
         continue
       }
       builder.add(name, try CommandFailure.contents(of: folder.appending(component: name)))
@@ -192,7 +192,7 @@ struct UnpackCommand: ParsableCommand {
     discussion: localized(
       """
       Writes the files of the archive into a folder: manifest.json, animations, themes, state machines, images, sounds \
-      and fonts. `pack` makes an equivalent archive of that folder. Files of the folder with another content are only \
+      and fonts. `pack` makes an equivalent archive of that folder. Files of the folder with different content are only \
       replaced with --force.
 
       EXAMPLES
@@ -207,7 +207,7 @@ struct UnpackCommand: ParsableCommand {
     help: .translated("The folder to write to; created if it does not exist."))
   var output: String
 
-  @Flag(help: .translated("Replace files of the folder that have another content."))
+  @Flag(help: .translated("Replace files of the folder that have different content."))
   var force = false
 
   /// Writes each entry under its name in the archive. Other files are not removed.

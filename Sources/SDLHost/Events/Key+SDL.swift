@@ -50,7 +50,7 @@ extension Key {
   }
 
   /// The character of a US keyboard for a key whose own character is not ASCII; nil for the `ß`, `ü`
-  /// and the like of Latin layouts, which are no signs of that keyboard.
+  /// and the like of Latin layouts, which a US keyboard does not have.
   private static func latin(at code: SDL_Scancode) -> Character? {
     let isLetter = (SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue).contains(code.rawValue)
     return isLetter || isLayoutForeign ? usCharacter(at: code) : nil
@@ -91,7 +91,7 @@ extension Key {
     return signs[code.rawValue]
   }
 
-  /// The signs of a US keyboard that commands use, by scancode.
+  /// The punctuation of a US keyboard that commands use, by scancode.
   private static let signs: [UInt32: Character] = [
     SDL_SCANCODE_LEFTBRACKET.rawValue: "[", SDL_SCANCODE_RIGHTBRACKET.rawValue: "]",
     SDL_SCANCODE_COMMA.rawValue: ",", SDL_SCANCODE_PERIOD.rawValue: ".",

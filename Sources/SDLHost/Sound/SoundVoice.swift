@@ -7,8 +7,8 @@ internal import Synchronization
 /// The sound of one view: samples ahead of what is heard, and the time that is heard now.
 ///
 /// Three threads use it. The window's starts and stops it, `SoundOutput` fills it, and SDL's takes
-/// samples for the device. The first two share a lock. The device's thread must not wait for them nor
-/// allocate: it shares `SampleRing` and a few numbers with them, which are atomic.
+/// samples for the device. The first two share a lock. The device's thread must neither wait for
+/// them nor allocate: it shares `SampleRing` and a few numbers with them, which are atomic.
 nonisolated final class SoundVoice: Sendable {
   /// What is played, with a number by which it is told from others.
   struct Content: Sendable {

@@ -211,7 +211,7 @@ final class AccessibleNumbers {
     return number
   }
 
-  /// Forgets what is not in the tree, once it is the most.
+  /// Forgets what is not in the tree, once that is the larger part.
   func keep(_ used: some Collection<Int32>) {
     guard numbers.count > 2 * used.count + 1000 else { return }
     let used = Set(used)

@@ -29,7 +29,7 @@ nonisolated struct AccessibleTree: Equatable, Sendable {
     /// Whether a part of it can be seen, unless something is above it.
     var isShowing = true
     /// The position among the rows of the same level, from 1, and the number of these rows; 0 for
-    /// elements that are no rows.
+    /// elements that are not rows.
     var position: Int32 = 0
     var setSize: Int32 = 0
     /// The number of the row of the level above, -1 for none, and the rows of the level below.
@@ -92,7 +92,7 @@ nonisolated struct AccessibleTree: Equatable, Sendable {
     if role == .toggle { bits += [41] }  // checkable
     if role.isRow { bits += [22] }
     if states.contains(.selected) { bits += [23] }
-    // As in GTK without the state of what is collapsed, which readers would keep after an opening.
+    // As in GTK, collapsed rows have no state of their own: readers would keep it for open ones.
     if states.contains(.expandable) { bits += states.contains(.expanded) ? [9, 10] : [9] }
     if node.canBeFocused { bits += [11] }
     if node.isFocused { bits += [12] }

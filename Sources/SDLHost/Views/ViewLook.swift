@@ -84,7 +84,7 @@ extension View {
 
   func lookChanged(from old: ViewLook) {
     if old.background != look.background {
-      // Without a background, it is the other one's colour and transparent.
+      // A missing background is the colour of the other one, but transparent.
       let before = old.background ?? look.background?.opacity(0)
       let after = look.background ?? old.background?.opacity(0)
       changed(.background, from: before?.numbers ?? [], to: after?.numbers ?? [])
@@ -94,10 +94,10 @@ extension View {
 
   // MARK: Tint
 
-  /// Its currentTint, or that of the view around it. Default: blue.
+  /// Its own tint, or that of the view around it. Default: blue.
   package var currentTint: RGBA { ownTint ?? superview?.currentTint ?? RGBA(0.04, 0.4, 0.93) }
 
-  /// Tells it and the views in it that have no currentTint of their own.
+  /// Tells it and the views in it that have no tint of their own.
   func tintChanged() {
     setNeedsDisplay()
     tintColorDidChange()

@@ -155,7 +155,7 @@ package final class AppearanceWatch {
 
     /// There are no further settings of the portal.
     func end() {
-      // Without a portal, the others are all.
+      // Without a portal, the other settings are all that there are.
       if state.withLock({ !$0.isComplete }) { set("", in: "") }
     }
   }

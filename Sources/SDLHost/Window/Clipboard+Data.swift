@@ -39,7 +39,7 @@ extension Clipboard {
 
   /// Gives data to wl-copy, which stays in the background as long as it is the clipboard.
   ///
-  /// - Parameter path: The folders in which wl-copy is searched. Default: `PATH`.
+  /// - Parameter path: The folders in which wl-copy is looked for. Default: `PATH`.
   package static func copyByWlCopy(
     _ data: Data, type: String, path: String? = nil,
     then completion: @escaping @MainActor @Sendable (CopyResult) -> Void

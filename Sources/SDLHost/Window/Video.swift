@@ -249,8 +249,8 @@ final class Video {
 /// The seconds after a request to end in which the event loop has to see it.
 nonisolated private let patience: UInt32 = 5
 
-/// Passes a request to end to SDL, which notes it for the event loop, and sets an alarm for the case
-/// that this is too busy.
+/// Passes a request to end to SDL, which notes it for the event loop, and sets an alarm in case the
+/// loop is too busy.
 nonisolated private func requestEnd(_ number: Int32) {
   alarm(patience)
   var kept = sigaction()

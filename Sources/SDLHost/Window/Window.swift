@@ -199,7 +199,7 @@ public final class Window {
   let accessibleNumbers = AccessibleNumbers()
   /// The direction of its layout.
   var direction = Direction()
-  /// Its frame before full screen, where no window manager is there; nil elsewhere.
+  /// Its frame before full screen, where there is no window manager; nil elsewhere.
   var unmanaged: SDL_Rect?
 
   /// The position on the screen in pixels; 0, 0 on Wayland, which does not report it.

@@ -36,8 +36,8 @@ package struct OutputFile {
   /// Whether a path is stdout, or a pipe or a device, which is written to directly.
   package static func isStream(_ path: String) -> Bool { path == "-" || target(of: path) == nil }
 
-  /// The path that links lead to, also where nothing is yet; nil for a pipe or a device, and for a
-  /// stream of a process, such as `/dev/stdout`: these are written to directly.
+  /// The path that links lead to, even where nothing exists yet; nil for a pipe or a device, and
+  /// for a stream of a process, such as `/dev/stdout`: these are written to directly.
   private static func target(of path: String) -> String? {
     var path = path
     // As many links as the system follows.

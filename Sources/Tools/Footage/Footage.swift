@@ -101,8 +101,8 @@ package final class Footage: Sendable {
     state = Mutex(State(source: VideoSource(file)))
   }
 
-  /// The index of the frame at a time. Before the first frame it is that, after the last one that:
-  /// nothing is repeated.
+  /// The index of the frame at a time: the first one before the start, the last one after the end,
+  /// since nothing is repeated.
   ///
   /// - Parameters:
   ///   - seconds: The time since the start.

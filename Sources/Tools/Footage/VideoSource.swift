@@ -11,12 +11,12 @@ final class VideoSource: FootageSource {
   /// The running program, the index of the frame that it gives next, and the bytes read of it.
   private var run: (process: ChildProcess, next: Int, rest: [UInt8])?
 
-  /// The number of frames that are read and dropped rather than that ffmpeg is started anew.
+  /// The largest number of frames to read and drop; for a later frame ffmpeg is started anew.
   private static let mostSkipped = 60
   /// The number of frames before the wanted one at which a new run starts: those before are
   /// probably wanted next.
   private static let before = 8
-  /// The number of frames that the end of a video may lack of what it says.
+  /// The number of frames by which a video may be shorter than it says.
   private static let mostMissing = 300
   /// The longest time for a frame.
   private static let patience = Duration.seconds(20)
@@ -24,7 +24,7 @@ final class VideoSource: FootageSource {
   init(_ file: VideoFile) { self.file = file }
 
   func picture(_ index: Int, keep: (Int, Picture) -> Void) throws(CommandFailure) -> Picture {
-    // Of a file that claims too many frames, the last one that there is.
+    // Of a file that claims too many frames, the last one that exists.
     var last: Picture?
     if run.map({ !($0.next...($0.next + Self.mostSkipped)).contains(index) }) ?? true {
       try start(at: max(0, index - Self.before))

@@ -22,7 +22,7 @@ package enum Disk {
     package let rights: UInt32
   }
 
-  /// Looks what is at a path.
+  /// Returns what is at a path.
   ///
   /// - Parameter followsLinks: Whether a link counts as what it leads to. Default: true.
   /// - Returns: nil where nothing is, or it cannot be seen.

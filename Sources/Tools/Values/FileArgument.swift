@@ -27,7 +27,7 @@ package struct FileArgument: ParsableArguments {
     if let animation, read.animationIDs.isEmpty {
       throw LottieError(
         .notAnAnimation, file: file,
-        reason: "the file is one animation and no archive; it has none of the id “\(animation)”")
+        reason: "the file is one animation, not an archive; it has none with the id “\(animation)”")
     }
     return read
   }
