@@ -117,6 +117,12 @@ void lottie_add_row(uint32_t *row, const uint32_t *source, uint32_t share, ptrdi
   kernels->add_row(row, source, share, count);
 }
 
+void lottie_blend_row(
+  uint32_t *row, const uint32_t *source, uint32_t share, ptrdiff_t count, lottie_blend_mode mode
+) {
+  kernels->blend_row(row, source, share, count, mode);
+}
+
 void lottie_paint_color(const lottie_coverage *coverage, uint32_t *row, ptrdiff_t stride, uint32_t color) {
   kernels->paint_color(coverage, row, stride, color);
 }

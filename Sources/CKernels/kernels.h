@@ -31,6 +31,7 @@ struct Kernels {
   void (*remove)(uint8_t *, const uint8_t *, ptrdiff_t);
   void (*light)(
     const uint8_t *, const uint8_t *, const uint8_t *, const uint8_t *, uint8_t *, ptrdiff_t, const lottie_relief *);
+  void (*blend_row)(uint32_t *, const uint32_t *, uint32_t, ptrdiff_t, lottie_blend_mode);
 };
 
 extern const struct Kernels lottie_baseline_kernels;

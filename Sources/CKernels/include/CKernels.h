@@ -116,6 +116,22 @@ void lottie_over_row(uint32_t *row, const uint32_t *source, uint32_t share, ptrd
 // Adds pixels, times an opacity, to others: the sums of channels, at most 255.
 void lottie_add_row(uint32_t *row, const uint32_t *source, uint32_t share, ptrdiff_t count);
 
+// The blend modes of separate channels that need no division.
+typedef enum {
+  LOTTIE_MULTIPLY,
+  LOTTIE_SCREEN,
+  LOTTIE_OVERLAY,
+  LOTTIE_DARKEN,
+  LOTTIE_LIGHTEN,
+  LOTTIE_HARD_LIGHT,
+  LOTTIE_DIFFERENCE,
+  LOTTIE_EXCLUSION,
+} lottie_blend_mode;
+
+// Blends pixels, times an opacity, with others.
+void lottie_blend_row(
+  uint32_t *row, const uint32_t *source, uint32_t share, ptrdiff_t count, lottie_blend_mode mode);
+
 // Composites a colour with a coverage. `row` is the first row's pixel at x = 0 of the runs, `stride` in bytes.
 void lottie_paint_color(const lottie_coverage *coverage, uint32_t *row, ptrdiff_t stride, uint32_t color);
 
