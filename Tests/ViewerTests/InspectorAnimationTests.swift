@@ -74,9 +74,9 @@ internal import Testing
     let property = try #require(row.property)
     #expect(panel.reader.track(of: property).keyframes.map(\.time) == [10])
     panel.keys.selection = [property: [0]]
-    panel.run(.later)
+    viewer.run(.later)
     #expect(text.contains(#"[{"t":11,"s":[5],"h":1},{"t":11,"s":[5]}]"#))
-    panel.run(.deleteKeyframes)
+    viewer.run(.deleteKeyframes)
     #expect(text == Self.sample)
   }
 

@@ -172,7 +172,7 @@ internal import Testing
     try host.press(.pageDown, [.alt, .shift])
     try host.press(.pageUp, .alt)
     #expect(times(property) == [10, 29, 49])
-    panel.run(.selectPropertyKeyframes)
+    viewer.run(.selectPropertyKeyframes)
     #expect(panel.keys.selection == [property: [0, 1, 2]])
     try host.press(.right)
     #expect(panel.keys.selection == [property: [2]])
@@ -186,7 +186,7 @@ internal import Testing
   /// Without keyframes it is a value, and its row goes.
   @Test func allKeyframesAreDeleted() throws {
     _ = try select("Opacity")
-    panel.run(.selectPropertyKeyframes)
+    viewer.run(.selectPropertyKeyframes)
     try host.press(.delete)
     #expect(names == ["Top", "Position", "Still", "Slot"] && panel.keys.property == nil)
     #expect(text.contains(#""o":{"a":0,"k":0}"#))
@@ -212,7 +212,7 @@ internal import Testing
     func kinds() -> [KeyframeTrack.Kind] { panel.reader.track(of: property).keyframes.map(\.kind) }
     viewer.run(.holdKeyframes)
     #expect(viewer.document.notice == "Select keyframes in the layers in time")
-    panel.run(.selectPropertyKeyframes)
+    viewer.run(.selectPropertyKeyframes)
     #expect(kinds() == [.eased, .eased, .eased])
     viewer.run(.linearKeyframes)
     #expect(kinds() == [.linear, .linear, .linear])
@@ -266,8 +266,8 @@ internal import Testing
 
   @Test func whatDoesNotFitIsNamed() throws {
     _ = try select("Position")
-    panel.run(.selectPropertyKeyframes)
-    panel.run(.copyKeyframes)
+    viewer.run(.selectPropertyKeyframes)
+    viewer.run(.copyKeyframes)
     Clipboard.text = Clipboard.text.replacing("Position", with: "Stroke Width")
     panel.select(1)
     try host.press(.character("v"), .control)
@@ -293,7 +293,7 @@ internal import Testing
     )
     #expect(names == ["Only", "X Position", "Y Position"])
     panel.select(row: 2)
-    panel.run(.selectPropertyKeyframes)
+    viewer.run(.selectPropertyKeyframes)
     try host.press(.pageDown, .alt)
     #expect(text.contains(#""x":{"a":1,"k":[{"t":0,"s":[0]},{"t":9,"#))
     #expect(text.contains(#""y":{"a":1,"k":[{"t":4,"s":[0]},{"t":9,"#))

@@ -224,9 +224,11 @@ private struct Seeded: RandomNumberGenerator {
 
   /// The commands of the stage, of comparisons, of the layers in time and of the profile.
   private static let tools: [Command.ID] =
-    CommandTable.stage.flatMap(\.commands).map(\.id)
-    + CommandTable.comparing.flatMap(\.commands).map(\.id)
-    + [.layers, .layerCosts, .profile, .heatMap, .addKeyframe, .holdKeyframes, .easeBoth, .help]
+    CommandGroup.stage.commands.map(\.id)
+    + [
+      .compare, .difference, .wipe, .overlay, .compareWith,
+      .layers, .layerCosts, .profile, .heatMap, .addKeyframe, .holdKeyframes, .easeBoth, .help,
+    ]
 
   /// Compares with something, unfolds a layer, or runs a command of the stage or the panels.
   private func useTools() throws {

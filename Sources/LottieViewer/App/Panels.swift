@@ -276,16 +276,20 @@ final class Panels {
     inspector.isHidden ? nil : inspector.selectedNode.flatMap { $0.isProperty ? $0.row : nil }
   }
 
+  /// Whether a property is selected in the layers in time.
+  private var listsProperty: Bool { !layerPanel.isHidden && layerPanel.keys.property != nil }
+
   /// Whether a property is selected in the layers in time or the inspector.
-  var canAddKeyframe: Bool {
-    layerPanel.need(of: .addKeyframe) == nil || inspectedProperty != nil
-  }
+  var canAddKeyframe: Bool { listsProperty || inspectedProperty != nil }
 
   /// Adds a keyframe at the playhead to the selected property: of the layers in time, else that of
   /// the inspector.
   func addKeyframe() {
-    if layerPanel.need(of: .addKeyframe) == nil { return layerPanel.run(.addKeyframe) }
-    if let inspectedProperty { document.addKeyframe(inspectedProperty) }
+    if listsProperty {
+      layerPanel.commands.add()
+    } else if let inspectedProperty {
+      document.addKeyframe(inspectedProperty)
+    }
   }
 
   /// Goes to the next keyframe of the inspector's selection, or to the previous one; without a

@@ -37,8 +37,8 @@ extension ViewerWindow {
   }
 
   /// All commands of a group, without the numbered ones for recent files, which have a submenu.
-  private static func items(of group: CommandTable.Group) -> [Menu.Item] {
-    group.lines.flatMap(\.commands).map(\.id)
+  private static func items(of group: CommandGroup) -> [Menu.Item] {
+    group.commands.map(\.id)
       .filter { if case .openRecent = $0 { false } else { true } }
       .map { Menu.Item($0) }
   }

@@ -24,96 +24,60 @@ struct LayerCommands {
   /// Called when keyframes were edited or selected.
   let onChange: () -> Void
 
-  /// The factors of the commands that stretch and shrink.
-  private static let longer = 2.0, shorter = 0.5
   /// The points of a step of values.
   private static let stepRoom = 4.0
 
   private var layer: LayerTime? { selection.map { list.layers[$0] } }
 
-  /// What is missing for a command; nil where it can run.
-  func need(of command: Command.ID) -> Message? {
-    switch command {
-    case .moveLayerStart, .trimLayerStart:
-      layerNeed("This layer has no in point") { $0.start.isFinite }
-    case .moveLayerStop, .trimLayerStop:
-      layerNeed("This layer has no out point") { $0.stop.isFinite }
-    case .earlier, .later, .tenEarlier, .tenLater:
-      if keys.selection.isEmpty {
-        layerNeed("This layer has neither an in nor an out point") {
-          $0.start.isFinite || $0.stop.isFinite
-        }
-      } else {
-        list.areEven(keys.selection.keys)
-          ? nil : "A time remap moves this layer, so that its keyframes cannot be moved"
-      }
-    case .unfoldLayer:
-      if let selection {
-        list.canUnfold(selection) ? nil : "This layer has no keyframes"
-      } else {
-        Self.noLayer
-      }
-    case .inspectLayer: layer == nil ? Self.noLayer : nil
-    case .addKeyframe, .selectPropertyKeyframes, .graph:
-      keys.property == nil ? "Select a property of the layers in time" : nil
-    case .speedGraph: list.graphs.isEmpty ? "Show the graph of a property first" : nil
-    case .selectKeyframes:
-      list.rows.contains { $0.property != nil } ? nil : "Unfold the keyframes of a layer first"
-    case .pasteKeyframes:
-      layer == nil
-        ? "Select a layer or a property of the layers in time"
-        : KeyframeCopy.isCopy(Clipboard.text) ? nil : "There are no copied keyframes"
-    case .reverseKeyframes, .stretchKeyframes, .shrinkKeyframes:
-      keys.selection.values.contains { $0.count > 1 }
-        ? nil : "Select two keyframes or more of a property"
-    default: keys.selection.isEmpty ? "Select keyframes in the layers in time" : nil
+  // MARK: Needs
+
+  // What is missing for commands; nil where they can run.
+
+  var startNeed: Message? { timeNeed("This layer has no in point") { $0.start.isFinite } }
+  var stopNeed: Message? { timeNeed("This layer has no out point") { $0.stop.isFinite } }
+  var moveNeed: Message? {
+    guard keys.selection.isEmpty else {
+      return list.areEven(keys.selection.keys)
+        ? nil : "A time remap moves this layer, so that its keyframes cannot be moved"
     }
+    return timeNeed("This layer has neither an in nor an out point") {
+      $0.start.isFinite || $0.stop.isFinite
+    }
+  }
+  var layerNeed: Message? { layer == nil ? Self.noLayer : nil }
+  var unfoldNeed: Message? {
+    guard let selection else { return Self.noLayer }
+    return list.canUnfold(selection) ? nil : "This layer has no keyframes"
+  }
+  var unfoldedNeed: Message? {
+    list.rows.contains { $0.property != nil } ? nil : "Unfold the keyframes of a layer first"
+  }
+  var propertyNeed: Message? {
+    keys.property == nil ? "Select a property of the layers in time" : nil
+  }
+  var graphNeed: Message? {
+    list.graphs.isEmpty ? "Show the graph of a property first" : nil
+  }
+  var keyframeNeed: Message? {
+    keys.selection.isEmpty ? "Select keyframes in the layers in time" : nil
+  }
+  var severalNeed: Message? {
+    keys.selection.values.contains { $0.count > 1 }
+      ? nil : "Select two keyframes or more of a property"
+  }
+  var pasteNeed: Message? {
+    layer == nil
+      ? "Select a layer or a property of the layers in time"
+      : KeyframeCopy.isCopy(Clipboard.text) ? nil : "There are no copied keyframes"
   }
 
   private static let noLayer: Message = "Select a layer of the layers in time"
 
   /// What the selected layer lacks; nil where it fits.
-  private func layerNeed(_ need: Message, _ fits: (LayerTime) -> Bool) -> Message? {
+  private func timeNeed(_ need: Message, _ fits: (LayerTime) -> Bool) -> Message? {
     guard let layer else { return Self.noLayer }
     guard layer.scale != nil else { return "A time remap moves this layer; edit the remap instead" }
     return fits(layer) ? nil : need
-  }
-
-  /// Runs a command that needs nothing more.
-  func run(_ command: Command.ID) {
-    // The shown frame is the last one of a layer that is trimmed at its end.
-    let (start, stop) = (layer?.start ?? 0, (layer?.stop ?? 0) - 1)
-    let now = document.player.shownFrame.rounded(.down)
-    switch command {
-    case .moveLayerStart: retime(.whole, by: now - start)
-    case .moveLayerStop: retime(.whole, by: now - stop)
-    case .trimLayerStart: retime(.start, by: now - start)
-    case .trimLayerStop: retime(.stop, by: now - stop)
-    case .earlier: move(by: -1)
-    case .later: move(by: 1)
-    case .tenEarlier: move(by: -10)
-    case .tenLater: move(by: 10)
-    case .addKeyframe: add()
-    case .deleteKeyframes: change { .delete(at: document.editing.ownFrame(of: $0)) }
-    case .holdKeyframes:
-      let isHeld = keys.selection.keys.flatMap(selected).allSatisfy { $0.kind == .hold }
-      change { _ in .hold(!isHeld) }
-    case .linearKeyframes: change { _ in .ease(.linear) }
-    case .easeIn: change { _ in .ease(.easeIn) }
-    case .easeOut: change { _ in .ease(.easeOut) }
-    case .easeBoth: change { _ in .ease(.both) }
-    case .reverseKeyframes: change { _ in .reverse }
-    case .stretchKeyframes: scaleTime(by: Self.longer)
-    case .shrinkKeyframes: scaleTime(by: Self.shorter)
-    case .copyKeyframes: copy()
-    case .selectKeyframes: selectAll(list.rows.compactMap(\.property))
-    case .selectPropertyKeyframes: selectAll(keys.property.map { [$0] } ?? [])
-    case .raiseValues: moveValues(by: 1)
-    case .lowerValues: moveValues(by: -1)
-    case .raiseByTen: moveValues(by: 10)
-    case .lowerByTen: moveValues(by: -10)
-    default: break
-    }
   }
 
   // MARK: Edits
@@ -125,8 +89,19 @@ struct LayerCommands {
   }
 
   /// Edits the selected keyframes.
+  func change(_ edit: KeyframeEdit) { change { _ in edit } }
+
+  /// Edits the selected keyframes of each property.
   private func change(_ edit: (Int) -> KeyframeEdit) {
     if let changed = document.editKeyframes(keys.selection, edit) { show(changed) }
+  }
+
+  /// Deletes the selected keyframes.
+  func delete() { change { .delete(at: document.editing.ownFrame(of: $0)) } }
+
+  /// Holds the values of the selected keyframes; if all are held, no more.
+  func hold() {
+    change(.hold(!keys.selection.keys.flatMap(selected).allSatisfy { $0.kind == .hold }))
   }
 
   /// Selects what an edit has changed.
@@ -136,17 +111,26 @@ struct LayerCommands {
     onChange()
   }
 
+  /// Moves the selected layer, or one of its ends, so that an end is at the playhead.
+  func retime(_ part: BarTool.Part, at end: BarTool.Part) {
+    guard let layer else { return }
+    // The shown frame is the last one of a layer that is trimmed at its end.
+    let frame = end == .start ? layer.start : layer.stop - 1
+    retime(part, by: document.player.shownFrame.rounded(.down) - frame)
+  }
+
   private func retime(_ part: BarTool.Part, by frames: Double) {
     if let layer { BarTool.retime(document, layer, part, by: frames) }
   }
 
   /// Moves the selected keyframes by frames of the animation; without them, the selected layer.
-  private func move(by frames: Double) {
+  func move(by frames: Double) {
     guard !keys.selection.isEmpty else { return retime(.whole, by: frames) }
     change { .move(by: frames / (list.scale(ofProperty: $0) ?? 1), replaces: true) }
   }
 
-  private func add() {
+  /// Adds a keyframe at the playhead to the selected property.
+  func add() {
     guard let property = keys.property,
       let changed = document.editKeyframes(
         [property: []], { .add(at: document.editing.ownFrame(of: $0)) })
@@ -155,13 +139,13 @@ struct LayerCommands {
   }
 
   /// Stretches each property's keyframes from the first one.
-  private func scaleTime(by factor: Double) {
+  func scaleTime(by factor: Double) {
     change { .scale(by: factor, around: selected(of: $0).first?.time ?? 0, replaces: true) }
   }
 
   /// Changes the values of the selected keyframes of the selected property, all components alike, by
   /// what a few points of its graph are.
-  private func moveValues(by steps: Double) {
+  func moveValues(by steps: Double) {
     guard let (property, places, curve) = numbers else { return }
     let axis =
       axis(property)
@@ -190,7 +174,8 @@ struct LayerCommands {
 
   // MARK: Copies
 
-  private func copy() {
+  /// Copies the selected keyframes as text.
+  func copy() {
     let copies = document.editing.copies(of: keys.selection)
     guard !copies.isEmpty else { return }
     Clipboard.text = KeyframeCopy.text(copies)
@@ -210,7 +195,13 @@ struct LayerCommands {
       KeyframeCopy.copies(in: Clipboard.text), property: keys.property, layer: layer?.row)
   }
 
-  private func selectAll(_ properties: [Int]) {
+  /// Selects all keyframes that are listed.
+  func selectAll() { select(list.rows.compactMap(\.property)) }
+
+  /// Selects all keyframes of the selected property.
+  func selectProperty() { if let property = keys.property { select([property]) } }
+
+  private func select(_ properties: [Int]) {
     keys.selection = Dictionary(
       properties.map { ($0, Set(reader.track(of: $0).keyframes.indices)) },
       uniquingKeysWith: { $1 })

@@ -12,36 +12,27 @@ internal import SDLHost
 extension LayerPanel {
   // MARK: Commands
 
-  /// What is missing for a command; nil where it can run.
-  func need(of command: Command.ID) -> Message? {
-    isHidden ? "Open the layers in time first" : commands.need(of: command)
-  }
-
-  /// Runs a command that needs nothing more. An edit is one step of undo.
-  func run(_ command: Command.ID) {
-    guard need(of: command) == nil else { return }
-    switch command {
-    case .unfoldLayer:
-      if let selection { setUnfolded(selection, !list.unfolded.contains(selection)) }
-    case .inspectLayer: if let selection { inspect(selection) }
-    case .graph: toggleGraphs()
-    case .speedGraph: toggleSpeed()
-    case .typeEasing: commands.typeEasing(askForName)
-    case .pasteKeyframes: paste()
-    default: commands.run(command)
-    }
-  }
-
   /// What commands do with what is selected.
-  private var commands: LayerCommands {
+  var commands: LayerCommands {
     LayerCommands(
       document: document, reader: reader, keys: keys, list: list, selection: selection,
       axis: { [weak self] in self?.graph(of: $0)?.axis }, graphHeight: graphHeight,
       onChange: { [weak self] in self?.showKeyframes() })
   }
 
+  /// Lists the animated properties of the selected layer, or not.
+  func toggleUnfolded() {
+    if let selection { setUnfolded(selection, !list.unfolded.contains(selection)) }
+  }
+
+  /// Shows the selected layer in the inspector.
+  func inspectSelected() { if let selection { inspect(selection) } }
+
+  /// Asks for the easing of the selected keyframes.
+  func typeEasing() { commands.typeEasing(askForName) }
+
   /// Pastes keyframes, and shows them.
-  private func paste() {
+  func paste() {
     guard let changed = commands.paste() else { return }
     fill()
     if let selection, !list.unfolded.contains(selection) { setUnfolded(selection, true) }

@@ -28,13 +28,13 @@ struct HelpPage {
   private static var made: (words: [Character: String], language: String, pages: [HelpPage])?
 
   private static var overview: [Row] {
-    CommandTable.lines.filter { !$0.help.isEmpty }.map { Row(keys: $0.caps, does: $0.help) }
+    CommandTable.lines.compactMap { line in line.card.map { Row(keys: line.caps, does: $0) } }
   }
 
   /// A row for each command, with its first key: the narrowest window has no room for others. Those
   /// without a key are in the menu and the search.
-  private static func rows(of group: CommandTable.Group) -> [Row] {
-    group.lines.flatMap(\.commands).map { command in
+  private static func rows(of group: CommandGroup) -> [Row] {
+    group.commands.map { command in
       Row(keys: command.keys.first.map { [$0.label] } ?? [], does: command.title)
     } + group.notes.map { Row(keys: $0.keys.map(\.label), does: $0.does.localized) }
   }

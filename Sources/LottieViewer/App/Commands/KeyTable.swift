@@ -22,7 +22,7 @@ enum KeyTable {
   private static let lines = CommandTable.lines.filter { !keys($0).isEmpty }
 
   /// The keys of each command of a line.
-  private static func keys(_ line: CommandTable.Line) -> [[String]] {
+  private static func keys(_ line: CommandGroup.Line) -> [[String]] {
     line.commands.map { $0.keys.map(\.name) }.filter { !$0.isEmpty }
   }
 

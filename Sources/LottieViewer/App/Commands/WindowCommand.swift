@@ -57,10 +57,10 @@ struct WindowCommand {
     return command
   }
 
-  /// A copy that is refused with the message of a function, unless that is nil.
+  /// A copy that is also refused with the message of a function, unless that is nil.
   func needs(_ need: @escaping (ViewerWindow) -> Message?) -> WindowCommand {
     var command = self
-    command.need = need
+    command.need = { [before = self.need] in before($0) ?? need($0) }
     return command
   }
 
