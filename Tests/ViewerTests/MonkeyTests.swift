@@ -202,7 +202,7 @@ private struct Seeded: RandomNumberGenerator {
       if let layer = layers.randomElement(using: &random) {
         document.retime(layer.row, .move(by: Double(Int.random(in: -9...9, using: &random))))
       }
-    case 10: host.viewer.mover.nudge(Double(Int.random(in: -9...9, using: &random)), 1)
+    case 10: host.viewer.tools.nudge(Double(Int.random(in: -9...9, using: &random)), 1)
     default:
       document.keyframeScope = KeyframeScope.allCases.randomElement(using: &random) ?? .keyframe
       guard let new = document.value(of: row).map(other) else { return }

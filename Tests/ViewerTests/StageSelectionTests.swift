@@ -296,10 +296,8 @@ internal import Testing
   }
 
   @Test func distancesAreInPixelsAndDegrees() {
-    let measure = StageGuides.Measure(start: Point(10, 20), end: Point(40, 60))
-    #expect(measure.text == "30 × 40   50 px   53.1°")
-    let none = StageGuides.Measure(start: .zero, end: .zero)
-    #expect(none.text == "0 × 0   0 px   0°")
+    #expect(MeasureTool.text(of: Vector(30, 40)) == "30 × 40   50 px   53.1°")
+    #expect(MeasureTool.text(of: .zero) == "0 × 0   0 px   0°")
   }
 
   // MARK: Moving

@@ -158,12 +158,12 @@ internal import Testing
     try host.point(.down, start.x, start.y)
     try host.point(.moved, end.x, end.y)
     try host.step()
-    #expect(viewer.mover.snapped.x == [317])
+    #expect(viewer.stage.held?.tool.snapped.x == [317])
     #expect(rulers.content.snapped.x == [317] && !rulers.isHidden)
     try host.point(.up, end.x, end.y)
     let box = try #require(viewer.document.outline?.corners(of: layer).flatMap(Rect.init(around:)))
     #expect((box.maxX - 317).magnitude < 0.02)
-    #expect(viewer.mover.snapped == SnapLines())
+    #expect(viewer.stage.held == nil)
     // Off, it is where the pointer is.
     viewer.document.undo()
     try host.press(.character("s"), .alt)
@@ -201,6 +201,25 @@ internal import Testing
     #expect(!viewer.window.isFullscreen)
     try host.point(.up, 790, 300, clicks: 2)
     #expect(viewer.window.isFullscreen)
+  }
+
+  /// A chosen tool gets the presses that would move a layer, until Esc.
+  @Test func aChosenToolGetsAllPresses() throws {
+    viewer.selection.pick(at: Point(300, 150), reach: 2, parts: false)
+    try host.press(.character("m"), .control)
+    let (start, end) = (place(300, 150), place(330, 150))
+    try host.point(.down, start.x, start.y)
+    #expect(viewer.stage.held?.tool is MeasureTool && viewer.stage.pointerShape == .cross)
+    try host.point(.moved, end.x, end.y)
+    try host.step()
+    #expect(!viewer.stage.guides.content.tool.isEmpty)
+    try host.point(.up, end.x, end.y)
+    try host.step()
+    #expect(viewer.stage.guides.content.tool.isEmpty && !viewer.document.isModified)
+    try host.press(.escape)
+    #expect(viewer.tools.chosen == nil)
+    try drag(from: start, to: end)
+    #expect(viewer.document.isModified)
   }
 
   @Test func layerRowsTellWhatIsHidden() throws {

@@ -37,14 +37,14 @@ internal import Testing
   @Test func aPressIsADragAfterThreePoints() {
     var ended: [String] = []
     let scrub = ScrubTool { ended.append($0 == nil ? "end" : "moved") }
-    var press = TimelinePress(scrub, at: pointer(10)) { ended.append("click") }
-    let first = press.isDrag(to: pointer(12))
+    var press = ToolPress(scrub, at: Point(10, 0)) { ended.append("click") }
+    let first = press.isDrag(to: Point(12, 0))
     #expect(!first)
-    press.end()
+    press.end { $0.end() }
     #expect(ended == ["click"])
-    let later = [pointer(12, 3), pointer(10)].map { press.isDrag(to: $0) }
+    let later = [Point(12, 3), Point(10, 0)].map { press.isDrag(to: $0) }
     #expect(later == [true, true])
-    press.end()
+    press.end { $0.end() }
     #expect(ended == ["click", "end"])
   }
 

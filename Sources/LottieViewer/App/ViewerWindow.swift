@@ -59,9 +59,8 @@ final class ViewerWindow {
 
   /// The view of the shown animation.
   var stage: Stage { panels.stages.first }
-  /// What is selected on the stage, and what moves it.
+  /// What is selected on the stage.
   var selection: StageSelection { tools.selection }
-  var mover: LayerMover { tools.mover }
   /// The state that is saved for the next run.
   var state: ViewerState {
     get { memory.state }
@@ -457,8 +456,8 @@ final class ViewerWindow {
     event.modifiers.contains(.control) && CommandTable.command(for: event, in: self)?.id == .quit
   }
 
-  /// Closes the topmost open panel; where none is open, leaves the entered precomposition, full
-  /// screen, the selection.
+  /// Closes the topmost open panel; where none is open, leaves the tool, the entered precomposition,
+  /// full screen, the selection.
   func leave() {
     if !overlays.help.isHidden {
       overlays.toggleHelp()
@@ -470,6 +469,8 @@ final class ViewerWindow {
       overlays.toggleProfile()
     } else if document.notice != nil {
       document.notice = nil
+    } else if tools.chosen != nil {
+      tools.choose(nil)
     } else if selection.leave() {
       return
     } else if window.isFullscreen {

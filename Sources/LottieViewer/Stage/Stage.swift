@@ -107,17 +107,8 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   /// Whether a running state machine gets what the pointer does.
   var givesPointerToMachine = true
 
-  /// The start of a press, the viewport at that time, and whether it pans; nil while no button is
-  /// pressed.
-  private var drag: (start: CGPoint, viewport: Viewport, isPan: Bool)?
-  /// Whether the current press is the second of a double click, unless it moves.
-  private var isSecondClick = false
-  /// Whether the current press drags the selected layer, once it has moved.
-  private var isGrabbed = false
-  /// The distance that is measured; nil while none is.
-  private(set) var measure: StageGuides.Measure? {
-    didSet { if measure != oldValue { setNeedsDisplay() } }
-  }
+  /// The press that lasts; nil for none.
+  private(set) var held: ToolPress<any StageTool>? { didSet { setNeedsDisplay() } }
   /// What decides which pixel is under the pointer.
   private struct Pointed: Equatable {
     let location: CGPoint
@@ -132,8 +123,6 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   private var pointed: (what: Pointed?, time: TimeInterval) = (nil, -.infinity)
   /// Whether the state machine handles the current press.
   private var isMachinePress = false
-  /// The distance in points up to which a press is a click.
-  private static let clickReach = 3.0
 
   /// The side of the checkerboard's squares, in points.
   private static let square = 8.0
@@ -218,20 +207,37 @@ final class Stage: View, DrawnView, ContextMenuOwner {
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
     if pressMachine(event) { return true }
-    if event.button == 3 { return openContextMenu(at: event.location(in: self)) }
-    let isPan = event.button == 2
-    guard event.button == 1 || isPan else { return true }
-    isSecondClick = event.button == 1 && event.clickCount == 2
-    let plane = pointOnPlane(at: event.location(in: self))
-    isGrabbed = event.button == 1 && plane.map { tools?.grab(at: $0) == true } == true
-    if !isGrabbed, event.button == 1, window?.heldModifiers.contains(.shift) == true {
-      let point = pointOnPlane(at: event.location(in: self))
-      measure = point.map { StageGuides.Measure(start: $0, end: $0) }
-      return true
+    let location = event.location(in: self)
+    if event.button == 3 { return openContextMenu(at: location) }
+    guard event.button == 1 || event.button == 2 else { return true }
+    let (isPan, isDouble) = (event.button == 2, event.clickCount == 2)
+    let chosen = isPan ? nil : pointer(at: location).flatMap { tools?.tool(at: $0) }
+    let tool = chosen ?? PanTool(self, from: Point(location))
+    let isMoving = isPan || type(of: tool).startsAtOnce
+    held = ToolPress(tool, at: Point(location), isMoving: isMoving) { [unowned self] in
+      click(location, isDouble: isDouble)
     }
-    drag = (event.location(in: self), viewport, isPan)
-    if isPan { pointerShape = .move }
+    if isMoving { pointerShape = type(of: tool).cursor }
     return true
+  }
+
+  /// Selects what is at a point; a double click enters a precomposition, or full screen.
+  private func click(_ location: CGPoint, isDouble: Bool) {
+    let point = animationPoint(at: location)
+    if isDouble {
+      if point.map({ tools?.enter(at: $0) == true }) != true { send(.fullscreen) }
+    } else if let point {
+      tools?.pick(at: point, parts: window?.heldModifiers.contains(.alt) == true)
+    }
+  }
+
+  /// The position of the pointer for tools; nil without an animation.
+  private func pointer(at location: CGPoint) -> StagePointer? {
+    pointOnPlane(at: location).map {
+      StagePointer(
+        point: $0, location: Point(location), pixels: 1 / max(1e-6, zoom),
+        held: window?.heldModifiers ?? [])
+    }
   }
 
   func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
@@ -263,23 +269,12 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     pointer = location
     tools?.pointed(at: animationPoint(at: location))
     moveMachine(event)
-    if measure != nil, let point = pointOnPlane(at: location) { measure?.end = point }
-    guard var drag, let plane else { return }
-    let (x, y) = (Double(location.x - drag.start.x), Double(location.y - drag.start.y))
-    if !drag.isPan {
-      guard max(x.magnitude, y.magnitude) > Self.clickReach else { return }
-      drag.isPan = true
-      self.drag = drag
-      pointerShape = .move
-    }
-    if isGrabbed {
-      if let point = pointOnPlane(at: location) {
-        tools?.drag(to: point, isBound: window?.heldModifiers.contains(.shift) == true)
-      }
-      return
-    }
-    onViewport(
-      drag.viewport.moved(by: Vector(x, y), picture: plane, stage: area))
+    guard var press = held, let pointer = pointer(at: location),
+      press.isDrag(to: pointer.location)
+    else { return }
+    held = press
+    pointerShape = type(of: press.tool).cursor
+    press.tool.drag(to: pointer)
   }
 
   override func pointerUp(_ event: PointerEvent) {
@@ -287,22 +282,20 @@ final class Stage: View, DrawnView, ContextMenuOwner {
       isMachinePress = false
       return surface.pointerUp(event)
     }
-    let isClick = drag?.isPan == false
-    if let measure { trace("measured", ["text": .text(measure.text)]) }
-    letGo()
-    if isClick, isSecondClick {
-      let point = animationPoint(at: event.location(in: self))
-      if point.map({ tools?.enter(at: $0) == true }) != true { send(.fullscreen) }
-    } else if isClick, let point = animationPoint(at: event.location(in: self)) {
-      tools?.pick(at: point, parts: window?.heldModifiers.contains(.alt) == true)
-    }
+    letGo { $0.end { $0.end() } }
   }
 
   override func pointerCancelled() {
     if isMachinePress { surface.pointerCancelled() }
     isMachinePress = false
-    if isGrabbed { tools?.cancelDrag() }
-    letGo()
+    letGo { $0.tool.cancel() }
+  }
+
+  /// Ends a press.
+  private func letGo(_ end: (ToolPress<any StageTool>) -> Void) {
+    let press = held
+    (held, pointerShape) = (nil, .arrow)
+    press.map(end)
   }
 
   // MARK: State machines
@@ -328,7 +321,10 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     } else {
       surface.pointerExited()
     }
-    if drag == nil { pointerShape = isOnPicture(event) ? surface.pointerShape : .arrow }
+    if held == nil {
+      pointerShape =
+        isOnPicture(event) ? tools?.chosen?.cursor ?? surface.pointerShape : .arrow
+    }
   }
 
   override var canBecomeFocused: Bool { surface.canBecomeFocused }
@@ -340,14 +336,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   override func keysCancelled() { surface.keysCancelled() }
   override func focusChanged(_ isFocused: Bool) { surface.focusChanged(isFocused) }
 
-  // MARK: Panning
-
-  /// Ends a press.
-  private func letGo() {
-    if isGrabbed { tools?.endDrag() }
-    (drag, measure, isGrabbed) = (nil, nil, false)
-    pointerShape = .arrow
-  }
+  // MARK: Zoom
 
   override func pointerExited() {
     pointer = nil

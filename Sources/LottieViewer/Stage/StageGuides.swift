@@ -6,8 +6,8 @@ internal import LottieGeometry
 internal import LottieTexts
 internal import SDLHost
 
-/// What is drawn over the picture to judge places in it: outlines, onion skin, safe areas, the grid
-/// and the measured distance.
+/// What is drawn over the picture to judge places in it: outlines, onion skin, safe areas, the grid,
+/// and what a tool shows.
 final class StageGuides: View, DrawnView {
   /// The state that is drawn, in points of the view.
   struct Contents: Equatable {
@@ -22,23 +22,8 @@ final class StageGuides: View, DrawnView {
     var ghosts: [ImageItem] = []
     /// Where the time goes; nil while it is not shown.
     var heat: StageHeat?
-    /// The ends of the measured distance, in pixels of the animation; nil for none.
-    var measure: Measure?
-  }
-
-  /// A distance in pixels of the animation.
-  struct Measure: Equatable {
-    var start: Point
-    var end: Point
-
-    /// Both sides, the length and the angle, clockwise from the right.
-    var text: String {
-      let way = end - start
-      let angle = way == .zero ? 0 : atan2(way.dy, way.dx) * 180 / .pi
-      return "\(part(way.dx)) × \(part(way.dy))   \(part(way.length)) px   \(part(angle))°"
-    }
-
-    private func part(_ value: Double) -> String { shownNumber((value * 10).rounded() / 10) }
+    /// What the tool of a press shows.
+    var tool: [DrawItem] = []
   }
 
   var content = Contents() { didSet { if content != oldValue { setNeedsDisplay() } } }
@@ -60,7 +45,7 @@ final class StageGuides: View, DrawnView {
     if let heat = content.heat { items += heat.drawing(in: area, bounds.geometry) }
     if content.views.showsGrid { items += grid(in: area) }
     if content.views.showsSafeAreas { items += safeAreas(in: area) }
-    if let measure = content.measure { items += drawing(measure, in: area) }
+    items += content.tool
     guard !items.isEmpty else { return [] }
     return [.group(DrawGroup(items, DrawGroup.Attributes(clip: bounds.geometry)))]
   }
@@ -125,38 +110,6 @@ final class StageGuides: View, DrawnView {
     return [
       .stroke(fine, width: 1, RGBA(0.5, 0.5, 0.5).opacity(0.25)),
       .stroke(coarse, width: 1, RGBA(0.5, 0.5, 0.5).opacity(0.55)),
-    ]
-  }
-
-  // MARK: Measuring
-
-  private func drawing(_ measure: Measure, in area: Rect) -> [DrawItem] {
-    func place(_ point: Point) -> Point {
-      Point(area.minX + point.x * content.zoom, area.minY + point.y * content.zoom)
-    }
-    let (start, end) = (place(measure.start), place(measure.end))
-    guard start.isFinite, end.isFinite else { return [] }
-    var line = Path()
-    line.move(to: start)
-    line.line(to: end)
-    for point in [start, end] { line.append(.ellipse(center: point, size: Size(6, 6))) }
-    var sides = Path()
-    sides.move(to: start)
-    sides.line(to: Point(end.x, start.y))
-    sides.line(to: end)
-    let setter = Typesetter.shared
-    let size = Size(setter.width(measure.text) + 2 * Metrics.grid, 24)
-    let bounds = bounds.geometry
-    let card = Rect(
-      x: (end.x + 12).clamped(to: bounds.minX...max(bounds.minX, bounds.maxX - size.width)),
-      y: (end.y + 12).clamped(to: bounds.minY...max(bounds.minY, bounds.maxY - size.height)),
-      width: size.width, height: size.height)
-    return [
-      .stroke(sides, width: 1, Palette.accent.opacity(0.6)),
-      .stroke(line, width: 3.5, RGBA.black.opacity(0.45)),
-      .stroke(line, width: 1.5, Palette.accent),
-      .fill(.roundedRectangle(card, radius: 6), Palette.panel.opacity(0.95)),
-      setter.drawCentered(measure.text, at: card.center),
     ]
   }
 }

@@ -67,20 +67,10 @@ extension StageRulers {
   /// The place of the dragged guide, beside it.
   private func label(_ id: GuideLines.ID, _ place: Double) -> [DrawItem] {
     guard let at = point(place, isVertical: id.isVertical) else { return [] }
-    let setter = Typesetter.shared
-    let text = "\(id.isVertical ? "x" : "y") \(shownNumber(place))"
-    let size = Size(setter.width(text) + 2 * Metrics.grid, 24)
-    let bounds = bounds.geometry
     let corner =
       id.isVertical ? Point(at + 8, Self.thickness + 8) : Point(Self.thickness + 8, at + 8)
-    let card = Rect(
-      x: corner.x.clamped(to: 0...max(0, bounds.maxX - size.width)),
-      y: corner.y.clamped(to: 0...max(0, bounds.maxY - size.height)), width: size.width,
-      height: size.height)
-    return [
-      .fill(.roundedRectangle(card, radius: 6), Palette.panel.opacity(0.95)),
-      setter.drawCentered(text, at: card.center),
-    ]
+    return PanelLook.label(
+      "\(id.isVertical ? "x" : "y") \(shownNumber(place))", at: corner, in: bounds.geometry)
   }
 
   // MARK: Rulers

@@ -8,22 +8,27 @@ internal import LottieKit
 internal import LottieTexts
 internal import SDLHost
 
-/// What the user does on the stage: moving the selected layer, guides, and what is drawn over the
-/// picture.
+/// What the user does on the stage: its tools, guides, and what is drawn over the picture.
 final class StageTools {
-  /// What is selected there, and what moves it.
-  let selection: StageSelection, mover: LayerMover
-  private let document: Document
+  /// What is selected there.
+  let selection: StageSelection
+  let document: Document
   private let stages: Stages
   private let memory: Memory
   /// Shows what is under the pointer.
   private weak var readout: Readout?
-  private var stage: Stage { stages.first }
+  var stage: Stage { stages.first }
+
+  /// The tools in the order in which a press asks them.
+  private static let all: [any StageTool.Type] = [
+    RotateTool.self, ScaleTool.self, MoveTool.self, MeasureTool.self, PanTool.self,
+  ]
+  /// The tool that gets all presses; nil for none.
+  private(set) var chosen: (any StageTool.Type)?
 
   init(_ document: Document, _ stages: Stages, _ memory: Memory) {
     (self.document, self.stages, self.memory) = (document, stages, memory)
     selection = StageSelection(document)
-    mover = LayerMover(document, selection)
     stages.views = memory.state.stageViews ?? StageViews()
     if stages.views.onionFrames > 0 { stages.lastOnionFrames = stages.views.onionFrames }
   }
@@ -82,56 +87,96 @@ final class StageTools {
   /// - Returns: Whether there is one.
   func enter(at point: Point) -> Bool { selection.enter(at: point) }
 
-  /// Begins to drag the selected layer, at a point that may be outside of the picture.
-  /// - Returns: Whether it can be dragged there.
-  func grab(at point: Point) -> Bool {
-    guard !document.isMoving else { return false }
-    return mover.begin(at: point, grips: grips, reach: onPlane(Self.gripReach))
+  // MARK: Tools
+
+  /// Gives all presses to a tool; if it has them, to each tool again.
+  func choose(_ tool: (any StageTool.Type)?) {
+    chosen = chosen == tool ? nil : tool
+    document.trace("tool", ["name": .text(chosen.map { "\($0)" } ?? "")])
   }
 
-  /// Drags the selected layer. Ctrl keeps it from snapping.
-  ///
-  /// - Parameter isBound: Whether it moves along an axis, keeps its shape, or turns by steps.
-  func drag(to point: Point, isBound: Bool) {
-    let isFree = stages.window?.heldModifiers.contains(.control) == true
-    mover.reach = isFree ? 0 : onPlane(Self.snapReach)
-    mover.drag(to: point, isBound: isBound)
+  /// The tool of a press; nil for none.
+  func tool(at pointer: StagePointer) -> (any StageTool)? {
+    for type in chosen.map({ [$0] }) ?? Self.all {
+      if let tool = type.init(at: pointer, self) { return tool }
+    }
+    return nil
   }
 
-  /// Takes a drag back.
-  func cancelDrag() { mover.cancel() }
+  /// The handles of the selected layer; nil for one that cannot be moved by the pointer.
+  private var handles: LayerHandles? {
+    guard !document.isMoving, document.session == nil, selection.hasPointer,
+      let row = selection.row
+    else { return nil }
+    return try? document.outline?.handles(of: row)
+  }
 
-  /// Ends a drag.
-  func endDrag() { mover.end() }
+  /// Moves the selected layer in one step of undo; nil for one that cannot be moved by the pointer.
+  func mover() -> LayerMover? {
+    guard let row = selection.row, let handles else { return nil }
+    return LayerMover(document, row, handles, in: document.editing.begin())
+  }
+
+  /// Moves the selected layer by pixels of the animation in one step of undo; says why not.
+  func nudge(_ x: Double, _ y: Double) {
+    do throws(NoHandles) {
+      guard let row = selection.row, let handles = try document.outline?.handles(of: row),
+        let mover = LayerMover(document, row, handles, in: nil)
+      else { throw .noLayer }
+      mover.set(mover.position(movedBy: Vector(x, y)))
+    } catch {
+      document.notice = error.text.localized
+    }
+  }
+
+  /// The lines to which a layer snaps: guides, edges and centres of the animation and of the other
+  /// layers of its composition. Empty where nothing snaps.
+  func snapLines(for layer: LayerAddress) -> SnapLines {
+    guard !stages.views.doesNotSnap, let scene = document.player.scene else { return SnapLines() }
+    let guides = stages.views.hidesGuides ? GuideLines() : stages.rulers.content.lines
+    var lines = SnapLines(x: guides.vertical, y: guides.horizontal)
+    lines.add(Rect(scene.size))
+    let scope = layer.container?.indices ?? []
+    for index in 0..<Self.mostNeighbours {
+      let other = LayerAddress(scope + [index])
+      guard scene.name(of: other) != nil else { break }
+      if other != layer, let corners = scene.corners(of: other), let box = Rect(around: corners) {
+        lines.add(box)
+      }
+    }
+    return lines
+  }
+
+  /// The largest number of layers to which one snaps.
+  private static let mostNeighbours = 500
 
   // MARK: Selection
 
   /// The distance in points up to which two clicks are at the same place.
   private static let clickReach = 4.0
-  /// The distance in points from a grip up to which it is pressed.
-  private static let gripReach = 7.0
-  /// The distance in points in which a dragged layer snaps to a line.
-  private static let snapReach = 6.0
   /// The distance in points of the grip for the rotation from the layer.
   private static let rotationDistance = 24.0
 
   /// A distance in points as one in pixels of the animation.
   private func onPlane(_ points: Double) -> Double { points / max(1e-6, stage.zoom) }
 
-  /// The grips of the selected layer in pixels of the animation; empty where it has none.
-  private var grips: [Point] {
-    guard selection.row != nil, mover.hasGrips, let row = selection.row,
+  /// The grips of the selected layer in pixels of the animation: its corners, then that of the
+  /// rotation; empty where it has none.
+  var grips: [Point] {
+    guard let row = selection.row, let handles, handles.scale != nil, handles.rotation != nil,
       let corners = document.outline?.corners(of: row)
     else { return [] }
     return LayerMover.grips(corners, distance: onPlane(Self.rotationDistance))
   }
 
-  /// Whether a point of the stage is on a grip of the selected layer.
-  private func isOnGrip(_ point: CGPoint) -> Bool {
-    guard let place = stage.pointOnPlane(at: point) else { return false }
+  /// The index of the grip at a point of the animation; nil for none.
+  func grip(at point: Point) -> Int? {
     let reach = onPlane(Self.gripReach)
-    return grips.contains { $0.distance(to: place) <= reach }
+    return grips.lastIndex { $0.distance(to: point) <= reach }
   }
+
+  /// The distance in points from a grip up to which it is pressed.
+  private static let gripReach = 7.0
 
   /// Enters the selected precomposition, or the one with the selected layer.
   func enterPrecomposition() {
@@ -159,8 +204,8 @@ final class StageTools {
   private func connectGuides() {
     stages.rulers.onChange = { [unowned self] in setGuides($0, isDragging: $1) }
     stages.rulers.isTaken = { [unowned self] point in
-      let place = stage.convert(point, from: stages.rulers)
-      return isOnGrip(place)
+      let place = stage.pointOnPlane(at: stage.convert(point, from: stages.rulers))
+      return place.flatMap(grip) != nil
     }
     stages.rulers.menu = { [unowned self] id in
       var items: [Menu.Item] = []
@@ -178,11 +223,6 @@ final class StageTools {
         .init(.addGuide), .init(.clearGuides), .separator, .init(.rulers), .init(.guides),
         .init(.lockGuides), .init(.snapping),
       ]
-    }
-    mover.guides = { [unowned self] in
-      guard !stages.views.doesNotSnap else { return nil }
-      let lines = stages.views.hidesGuides ? GuideLines() : stages.rulers.content.lines
-      return SnapLines(x: lines.vertical, y: lines.horizontal)
     }
   }
 
@@ -242,7 +282,7 @@ final class StageTools {
       height: Double(stage.bounds.height))
     contents.artboard = stage.artboard?.offset(by: Vector(Double(corner.x), Double(corner.y)))
     contents.zoom = stage.zoom
-    contents.snapped = mover.snapped
+    contents.snapped = stage.held?.tool.snapped ?? SnapLines()
     stages.rulers.isHidden =
       document.file == nil
       || !contents.showsRulers && contents.snapped == SnapLines()

@@ -193,8 +193,7 @@ final class Stages: View {
   /// Shows outlines, onion skin, safe areas and the grid where they are on, before each frame.
   func followViews(_ document: Document) {
     var contents = StageGuides.Contents()
-    contents.measure = first.measure
-    guard views != StageViews() || contents.measure != nil, let area = first.artboard else {
+    guard views != StageViews() || first.held != nil, let area = first.artboard else {
       outlines = nil
       onionSkin.clear()
       if first.guides.content != .init() { first.guides.content = .init() }
@@ -207,6 +206,11 @@ final class Stages: View {
     contents.ghosts = onionSkin.ghosts(
       of: document.player, count: count, in: area,
       scale: Double(window?.pixelsPerPoint ?? 1))
+    let zoom = first.zoom
+    contents.tool =
+      first.held?.tool.drawing(
+        { Point(area.minX + $0.x * zoom, area.minY + $0.y * zoom) }, in: first.bounds.geometry)
+      ?? []
     first.guides.content = contents
   }
 

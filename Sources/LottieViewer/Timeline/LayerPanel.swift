@@ -75,7 +75,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   private var listedEntry: Playlist.Entry?
   private var listedMoves = 0
   /// The press that lasts; nil for none.
-  private var held: TimelinePress?
+  private var held: ToolPress<any TimelineTool>?
 
   /// The layers, each before those that it contains.
   var layers: [LayerTime] { list.layers }
@@ -502,7 +502,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     _ = drag(to: point(of: event))
     let press = held
     letGo()
-    press?.end()
+    press?.end { $0.end() }
   }
 
   /// Forgets the press and its tool.
@@ -541,7 +541,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
       graphs.hold(graph)
       go(to: graph.property, of: rows[row].layer)
       if let tool = HandleTool(document, keys, graph, handle, at: pointer.point) {
-        held = TimelinePress(tool, at: pointer, done: { [unowned self] in showKeyframes() })
+        held = ToolPress(tool, at: pointer.point, done: { [unowned self] in showKeyframes() })
       }
     case .ground:
       if let property = rows[row].property {
@@ -602,8 +602,8 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
         ? layers[$0.layer].ends + reader.keyframes(ofLayer: layers[$0.layer].row) : []
     }
     // A press that moves is a drag, also soon after a click.
-    held = TimelinePress(
-      BarTool(document, time, part, at: pointer.frame, targets), at: pointer, click: open)
+    held = ToolPress(
+      BarTool(document, time, part, at: pointer.frame, targets), at: pointer.point, click: open)
   }
 
   /// Handles a press on a keyframe, of a row or of the curve of a component in a graph.
@@ -634,8 +634,8 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
       document, keys, at: pointer, frame: frame, of: frames,
       scales: Dictionary(scales) { $1 }, keyframeTargets,
       grab: component.flatMap { grab(place, $0, ofGraph: property) })
-    held = TimelinePress(
-      tool, at: pointer, click: seek, done: { [unowned self] in showKeyframes() })
+    held = ToolPress(
+      tool, at: pointer.point, click: seek, done: { [unowned self] in showKeyframes() })
   }
 
   private func grab(_ place: Int, _ component: Int, ofGraph property: Int) -> KeyframeTool.Grab? {
@@ -669,13 +669,13 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
       onScrub(pointer.progress)
       onScrub(nil)
     }
-    held = TimelinePress(
-      band, at: pointer, click: click, done: { [unowned self] in traceKeyframes() })
+    held = ToolPress(
+      band, at: pointer.point, click: click, done: { [unowned self] in traceKeyframes() })
   }
 
   private func scrub(_ pointer: TimelinePointer) {
     let tool = ScrubTool { [unowned self] in onScrub($0) }
-    held = TimelinePress(tool, at: pointer, isMoving: true)
+    held = ToolPress(tool, at: pointer.point, isMoving: true)
     tool.drag(to: pointer)
   }
 
@@ -697,7 +697,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   private func drag(to point: Point) -> Bool {
     guard var press = held else { return false }
     let pointer = pointer(at: point)
-    if press.isDrag(to: pointer) {
+    if press.isDrag(to: pointer.point, isHorizontal: press.tool.isHorizontal) {
       held = press
       press.tool.drag(to: pointer)
       setNeedsDisplay()

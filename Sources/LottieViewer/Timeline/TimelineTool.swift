@@ -17,64 +17,14 @@ struct TimelinePointer {
   let held: KeyModifiers
 }
 
-/// What a press in the layers in time does while it is dragged. It holds all state of the drag; the
-/// panel only tells it where the pointer is.
-protocol TimelineTool: AnyObject {
-  /// Whether it only follows the pointer to the sides.
-  var isHorizontal: Bool { get }
-  /// The frame to which something has snapped; nil for none.
+/// What a press in the layers in time does while it is dragged.
+protocol TimelineTool: Tool where Pointer == TimelinePointer {
+  /// The frame to which something has snapped. Default: nil, none.
   var snapped: Double? { get }
-  /// Follows the pointer.
-  func drag(to pointer: TimelinePointer)
-  /// Ends with what it has done. Only called after a drag.
-  func end()
-  /// Takes back what it has done.
-  func cancel()
 }
 
 extension TimelineTool {
-  var isHorizontal: Bool { false }
   var snapped: Double? { nil }
-  func end() {}
-}
-
-/// A press that lasts: its tool works once the pointer has moved far enough.
-struct TimelinePress {
-  let tool: any TimelineTool
-  private let start: Point
-  private var isMoving: Bool
-  private let click, done: () -> Void
-
-  /// The distance in points after which a press is a drag.
-  private static let threshold = 3.0
-
-  /// - Parameters:
-  ///   - isMoving: Whether it is a drag from the beginning. Default: false.
-  ///   - click: What a press without a drag does. Default: nothing.
-  ///   - done: What follows a drag. Default: nothing.
-  init(
-    _ tool: any TimelineTool, at start: TimelinePointer, isMoving: Bool = false,
-    click: @escaping () -> Void = {}, done: @escaping () -> Void = {}
-  ) {
-    (self.tool, self.start, self.isMoving) = (tool, start.point, isMoving)
-    (self.click, self.done) = (click, done)
-  }
-
-  /// Whether it is a drag, now that the pointer is there.
-  mutating func isDrag(to pointer: TimelinePointer) -> Bool {
-    let distance =
-      tool.isHorizontal
-      ? (pointer.point.x - start.x).magnitude : start.distance(to: pointer.point)
-    isMoving = isMoving || distance >= Self.threshold
-    return isMoving
-  }
-
-  /// Ends it when it is released.
-  func end() {
-    guard isMoving else { return click() }
-    tool.end()
-    done()
-  }
 }
 
 /// The edits of a drag, which replace each other and are one step of undo.

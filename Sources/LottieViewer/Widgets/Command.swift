@@ -76,8 +76,8 @@ extension Command {
     /// Moves of the selected layer, by 1 and 10 pixels.
     case nudgeLeft, nudgeRight, nudgeUp, nudgeDown
     case pushLeft, pushRight, pushUp, pushDown
-    /// What is drawn over the picture.
-    case outlines, safeAreas, pixelGrid, onionSkin, onionMenu
+    /// What is drawn over the picture, and tools.
+    case outlines, safeAreas, pixelGrid, onionSkin, onionMenu, measure
     /// Rulers and guides.
     case rulers, guides, lockGuides, addGuide, clearGuides, snapping
     /// The list of files, and comparison.

@@ -60,4 +60,17 @@ enum PanelLook {
     let position = Point(x, row.center.y + Typesetter.capitalHalf(style))
     return Typesetter.shared.draw(text, style, room, at: position, color)
   }
+
+  /// A small card with a text over the picture, kept inside of a rectangle.
+  static func label(_ text: String, at corner: Point, in bounds: Rect) -> [DrawItem] {
+    let size = Size(Typesetter.shared.width(text) + 2 * Metrics.grid, 24)
+    let card = Rect(
+      x: corner.x.clamped(to: bounds.minX...max(bounds.minX, bounds.maxX - size.width)),
+      y: corner.y.clamped(to: bounds.minY...max(bounds.minY, bounds.maxY - size.height)),
+      width: size.width, height: size.height)
+    return [
+      .fill(.roundedRectangle(card, radius: 6), Palette.panel.opacity(0.95)),
+      Typesetter.shared.drawCentered(text, at: card.center),
+    ]
+  }
 }

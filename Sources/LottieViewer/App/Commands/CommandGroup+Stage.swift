@@ -52,7 +52,7 @@ extension CommandGroup {
         nudge(.pushDown, "Nudge down by ten", "Alt Shift ↓", 0, 10),
       ]),
     Line(
-      "show the outlines of all paths instead of the picture; the safe areas of 90 % and 80 %; the grid, in pixels of the animation. A drag with Shift measures",
+      "show the outlines of all paths instead of the picture; the safe areas of 90 % and 80 %; the grid, in pixels of the animation; measure distances by dragging, as a drag with Shift does, until Esc",
       WindowCommand(.outlines, "Outlines", ["Shift O"]) {
         $0.tools.change { $0.showsOutlines.toggle() }
       }
@@ -62,7 +62,11 @@ extension CommandGroup {
       }
       .marked { $0.stages.views.showsSafeAreas },
       WindowCommand(.pixelGrid, "Grid", ["Shift G"]) { $0.tools.change { $0.showsGrid.toggle() } }
-        .marked { $0.stages.views.showsGrid }),
+        .marked { $0.stages.views.showsGrid },
+      WindowCommand(.measure, "Measure distances", ["Ctrl M"]) {
+        $0.tools.choose(MeasureTool.self)
+      }
+      .marked { $0.tools.chosen == MeasureTool.self }),
     Line(
       "onion skin: what differs in the frames before, in red, and after, in blue, while the animation is paused; choose how many frames",
       WindowCommand(.onionSkin, "Onion skin", ["Shift N"]) { $0.tools.toggleOnionSkin() }
@@ -107,7 +111,7 @@ extension CommandGroup {
   private static func nudge(
     _ id: Command.ID, _ title: Message, _ key: KeyChord, _ x: Double, _ y: Double
   ) -> WindowCommand {
-    WindowCommand(id, title, [key], repeats: true) { $0.mover.nudge(x, y) }
+    WindowCommand(id, title, [key], repeats: true) { $0.tools.nudge(x, y) }
       .needs(noLayer) { $0.selection.row != nil }
   }
 }
