@@ -98,7 +98,7 @@ internal import Testing
     let swatches = Array(repeating: RGBA(1, 0, 0), count: count)
     picker.begin("A", RGBA(1, 0, 0), hasAlpha: true, swatches: swatches, at: .zero) { _ in }
     #expect(picker.bounds.contains(CGRect(picker.card)))
-    let parts = picker.parts + swatches.indices.map { .swatch($0) }
+    let parts = picker.order
     let areas = parts.map(picker.area)
     for (index, area) in areas.enumerated() {
       #expect(CGRect(picker.card).contains(CGRect(area)), "\(parts[index])")
@@ -140,7 +140,7 @@ internal import Testing
     try host.point(.moved, CGFloat(hue.minX + hue.width * 2 / 3), CGFloat(hue.minY))
     try host.point(.up, 0, 0)
     #expect(value(keys) == "#8080ff")
-    #expect(!picker.parts.contains(.alpha), "the opacity of a paint is a property of its own")
+    #expect(!picker.order.contains(.alpha), "the opacity of a paint is a property of its own")
     try host.press(.enter)
     document.undo()
     #expect(value(keys) == "#ff0000")

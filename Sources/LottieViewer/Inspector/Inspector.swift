@@ -419,11 +419,15 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
       return PanelPart(
         area: Rect(minX: span.0, minY: row.minY, maxX: span.1, maxY: row.maxY),
         cursor: .resizeHorizontal,
-        press: { [unowned self] in
-          if $0.clicks < 2, let x = $0.point?.x {
-            editor.press(.init(node: index, index: component, value: value), at: x)
+        press: { [unowned self] in press(index, $0) },
+        tool: { [unowned self] press in
+          guard press.clicks < 2, let x = press.point?.x else { return nil }
+          editor.press(.init(node: index, index: component, value: value), at: x)
+          let done = { [unowned self] in
+            editor.release()
+            setNeedsDisplay()
           }
-          press(index, $0)
+          return FollowTool(done: done) { [unowned self] in editor.drag(to: $0.x, in: self) }
         })
     }
   }
@@ -618,18 +622,8 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
   }
 
   override func pointerMoved(_ event: PointerEvent) {
-    let location = event.location(in: self)
-    pointer = location
-    if !editor.drag(to: Double(location.x), in: self) { super.pointerMoved(event) }
-  }
-
-  override func pointerUp(_ event: PointerEvent) { release() }
-  override func pointerCancelled() { release() }
-
-  private func release() {
-    guard editor.scrub != nil else { return }
-    editor.release()
-    setNeedsDisplay()
+    pointer = event.location(in: self)
+    super.pointerMoved(event)
   }
 
   override func pointerExited() {

@@ -188,11 +188,10 @@ final class ValueEditor {
   }
 
   /// Changes the pressed number for a position of the pointer in a view.
-  /// - Returns: Whether a number is dragged.
-  func drag(to x: Double, in view: View) -> Bool {
-    guard var scrub else { return false }
+  func drag(to x: Double, in view: View) {
+    guard var scrub else { return }
     if !scrub.isMoving {
-      guard (x - scrub.start).magnitude > Self.clickReach else { return true }
+      guard (x - scrub.start).magnitude > Self.clickReach else { return }
       scrub.isMoving = true
       // So that it does not end at the edge of the screen.
       view.window?.holdPointer()
@@ -207,7 +206,6 @@ final class ValueEditor {
     let new = Self.changed(
       scrub.number.value, scrub.number.index, by: scrub.travel, grid: isFine ? 0.1 : 1)
     document.set([(scrub.row, new)], in: scrub.transaction)
-    return true
   }
 
   /// A value with one component changed by dragging it a distance in points.

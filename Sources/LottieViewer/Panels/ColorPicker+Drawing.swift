@@ -17,14 +17,7 @@ extension ColorPicker {
     var items = Card.sheet(card)
     items.append(
       text.draw(self.title, Typesetter.bold, .width(card.width - 60), at: title, Palette.text))
-    items.append(
-      Icon.dropper.draw(
-        at: Point(place(of: .dropper).minX + 2, place(of: .dropper).minY + 2),
-        isDropping ? Palette.accent : Palette.text))
-    items += drawSquare() + drawHue() + (hasAlpha ? drawAlpha() : [])
-    items += drawField(.hex) + drawField(.numbers)
-    for index in swatches.indices { items += drawSwatch(index) }
-    if !isText { items += ring(place(of: part)) }
+    items += parts.flatMap { $0.draw() }
     let corner = arrangement.card
     return [
       .group(
@@ -36,8 +29,23 @@ extension ColorPicker {
     ]
   }
 
-  /// The rectangle of a part on the card.
-  private func place(of part: Part) -> Rect { place(of: part, in: arrangement) }
+  /// Draws a part, with a ring around the one that gets the keys.
+  func draw(_ part: Part, in area: Rect) -> [DrawItem] {
+    let items =
+      switch part {
+      case .hex, .numbers: self.part == part ? [] : drawField(text(of: part), in: area)
+      case .square: drawSquare(in: area)
+      case .hue: drawHue(in: area)
+      case .alpha: drawAlpha(in: area)
+      case .dropper:
+        [
+          Icon.dropper.draw(
+            at: Point(area.minX + 2, area.minY + 2), isDropping ? Palette.accent : Palette.text)
+        ]
+      case .swatch(let index): drawSwatch(swatches[index], in: area)
+      }
+    return self.part == part && !isText ? items + ring(area) : items
+  }
 
   /// A ring around the part that gets the keys.
   private func ring(_ area: Rect) -> [DrawItem] {
@@ -66,8 +74,7 @@ extension ColorPicker {
   }
 
   /// Draws saturation from left to right, and value from bottom to top.
-  private func drawSquare() -> [DrawItem] {
-    let area = place(of: .square)
+  private func drawSquare(in area: Rect) -> [DrawItem] {
     let (corner, right) = (Point(area.minX, area.minY), Point(area.maxX, area.minY))
     let bottom = Point(area.minX, area.maxY)
     var color = color
@@ -80,8 +87,7 @@ extension ColorPicker {
     ] + mark(at: place, color.rgba)
   }
 
-  private func drawHue() -> [DrawItem] {
-    let area = place(of: .hue)
+  private func drawHue(in area: Rect) -> [DrawItem] {
     let colors = (0...6).map { step in
       var color = HSVColor(RGBA(1, 0, 0))
       color.hue = Double(step) / 6
@@ -92,8 +98,7 @@ extension ColorPicker {
       + mark(at: Point(area.minX + color.hue * area.width, area.center.y), color.pure)
   }
 
-  private func drawAlpha() -> [DrawItem] {
-    let area = place(of: .alpha)
+  private func drawAlpha(in area: Rect) -> [DrawItem] {
     let (left, right) = (Point(area.minX, area.minY), Point(area.maxX, area.minY))
     let opaque = color.rgba.opacity(1)
     var solid = color
@@ -121,72 +126,19 @@ extension ColorPicker {
   }
 
   /// Draws the field that is not edited, as plain text in a frame.
-  private func drawField(_ part: Part) -> [DrawItem] {
-    guard self.part != part else { return [] }
-    let area = place(of: part)
+  private func drawField(_ text: String, in area: Rect) -> [DrawItem] {
     let y = area.center.y + Typesetter.capitalHalf()
     return [
       .fill(.roundedRectangle(area, radius: 5), Palette.hover),
       .stroke(.roundedRectangle(area.outset(by: -0.5), radius: 4.5), width: 1, Palette.field),
       Typesetter.shared.draw(
-        text(of: part), Typesetter.regular, .width(area.width - 12),
+        text, Typesetter.regular, .width(area.width - 12),
         at: Point(area.minX + 6, y), Palette.text),
     ]
   }
 
-  private func drawSwatch(_ index: Int) -> [DrawItem] {
-    let area = place(of: .swatch(index))
-    let ground = swatches[index].alpha < 1 ? checkerboard(in: area) : []
-    return ground + [.fill(.roundedRectangle(area, radius: 4), swatches[index]), edge(area)]
-  }
-}
-
-extension ColorPicker: AccessibleView {
-  var accessibleElement: AccessibleElement? {
-    AccessibleElement(
-      .dialog, localized("Colour of \(title)"), text: color.rgba.hex, frame: CGRect(card))
-  }
-
-  /// Fields, sliders and the colours of the file, in the order of Tab.
-  private var accessibleOrder: [Part] { parts + swatches.indices.map { .swatch($0) } }
-
-  var accessibleParts: [AccessibleElement] {
-    accessibleOrder.map { part in
-      var element = accessibleElement(of: part)
-      element.frame = CGRect(area(of: part))
-      if part == self.part { element.states.insert(.current) }
-      return element
-    }
-  }
-
-  private func accessibleElement(of part: Part) -> AccessibleElement {
-    func slider(_ name: String, _ number: Double) -> AccessibleElement {
-      AccessibleElement(
-        .slider, name, value: AccessibleElement.Value(number, in: 0...1, step: 0.01),
-        states: .focusable)
-    }
-    func field(_ name: String) -> AccessibleElement {
-      var element = AccessibleElement(.entry, name, states: .focusable)
-      let text = text(of: part)
-      element.content =
-        part == self.part
-        ? entry.content : .init(text, caret: text.unicodeScalars.count, isEditable: true)
-      return element
-    }
-    switch part {
-    case .hex: return field(localized("Hexadecimal"))
-    case .numbers: return field(localized("Red, green, blue"))
-    case .square:
-      let (saturation, value) = (color.saturation * 100, color.value * 100)
-      return AccessibleElement(
-        .picture, localized("Saturation and brightness"),
-        text: localized("\(frameText(saturation.rounded())), \(frameText(value.rounded())) percent")
-      )
-    case .hue: return slider(localized("Hue"), color.hue)
-    case .alpha: return slider(localized("Opacity"), color.alpha)
-    case .dropper: return AccessibleElement(.button, localized("Take a colour from the picture"))
-    case .swatch(let index):
-      return AccessibleElement(.button, localized("Colour \(swatches[index].hex)"))
-    }
+  private func drawSwatch(_ color: RGBA, in area: Rect) -> [DrawItem] {
+    let ground = color.alpha < 1 ? checkerboard(in: area) : []
+    return ground + [.fill(.roundedRectangle(area, radius: 4), color), edge(area)]
   }
 }

@@ -59,15 +59,7 @@ extension ColorPicker {
   var card: Rect { arrangement.card }
 
   /// The rectangle of a part in the window.
-  func area(of part: Part) -> Rect {
-    let arrangement = arrangement
-    let (place, scale, card) = (
-      place(of: part, in: arrangement), arrangement.scale, arrangement.card
-    )
-    return Rect(
-      x: card.minX + place.minX * scale, y: card.minY + place.minY * scale,
-      width: place.width * scale, height: place.height * scale)
-  }
+  func area(of part: Part) -> Rect { placed(place(of: part, in: arrangement)).geometry }
 
   /// The rectangle of a part on the card.
   func place(of part: Part, in arrangement: Arrangement) -> Rect {

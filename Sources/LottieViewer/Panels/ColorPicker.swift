@@ -8,7 +8,7 @@ internal import SDLHost
 
 /// A card in which a colour is chosen: by saturation and value, hue, alpha, numbers, the colours of
 /// the file, or from the picture.
-final class ColorPicker: View, DrawnView, KeyTaker {
+final class ColorPicker: PanelView, DrawnView, KeyTaker {
   /// A part of the card that the keyboard can be in.
   enum Part: Hashable {
     case square, hue, alpha, hex, numbers, dropper
@@ -34,12 +34,11 @@ final class ColorPicker: View, DrawnView, KeyTaker {
   /// Whether a colour was chosen since the card opened.
   private var hasChanged = false
   private var onCancel: () -> Void = {}
-  /// The part that is dragged.
-  private var grip: Part?
   /// The right edge, in points of the window.
   private(set) var edge = 0.0
   /// The vertical centre, in points of the window.
   private(set) var middle = 0.0
+  /// The position of the pointer on the card; nil while it is outside of the window.
   private var pointer: Point?
 
   /// Called with each new colour.
@@ -77,7 +76,7 @@ final class ColorPicker: View, DrawnView, KeyTaker {
     self.color = HSVColor(color)
     let anchor = rect(fromWindow: anchor)
     (edge, middle) = (Double(anchor.minX), Double(anchor.midY))
-    (grip, isDropping, hasChanged) = (nil, false, false)
+    (isDropping, hasChanged) = (false, false)
     isHidden = false
     go(to: .hex)
     takingChanged()
@@ -190,19 +189,19 @@ final class ColorPicker: View, DrawnView, KeyTaker {
     return true
   }
 
-  /// The parts in the order of Tab, without the colours of the file.
-  var parts: [Part] {
+  /// The parts in the order of Tab, which goes to the first one of the colours of the file.
+  var order: [Part] {
     [.hex, .numbers, .square, .hue] + (hasAlpha ? [.alpha] : []) + [.dropper]
+      + swatches.indices.map { .swatch($0) }
   }
 
   /// Goes to the next part, or to the previous one; from the last to the first.
   private func step(_ step: Int) {
-    var parts = parts
-    if !swatches.isEmpty { parts.append(.swatch(0)) }
+    let stops = order.prefix(order.count - max(0, swatches.count - 1))
     var now = part
     if case .swatch = part { now = .swatch(0) }
-    let index = parts.firstIndex(of: now) ?? 0
-    go(to: parts[(index + step + parts.count) % parts.count])
+    let index = stops.firstIndex(of: now) ?? 0
+    go(to: stops[(index + step + stops.count) % stops.count])
   }
 
   /// Changes the colour by an arrow key: by a hundredth, with Shift by a tenth.
@@ -240,83 +239,115 @@ final class ColorPicker: View, DrawnView, KeyTaker {
     change(to: HSVColor(swatches[index], like: color))
   }
 
-  // MARK: Pointer
+  // MARK: Parts
 
-  private func point(_ event: PointerEvent) -> Point {
-    let location = event.location(in: self)
-    return Point(Double(location.x), Double(location.y))
+  override var placement: (origin: Point, scale: Double) {
+    let arrangement = arrangement
+    return (Point(arrangement.card.minX, arrangement.card.minY), arrangement.scale)
   }
 
-  override func pointerDown(_ event: PointerEvent) -> Bool {
-    let point = point(event)
-    guard event.button == 1 else { return true }
-    if isDropping, !card.contains(point) {
-      if let taken = sample(point), taken.alpha > 0 {
-        change(to: HSVColor(taken, like: color))
-        go(to: .hex)
-      }
-      return true
-    }
-    guard card.contains(point) else {
-      close()
-      return true
-    }
-    guard let hit = part(at: point) else { return true }
-    switch hit {
-    case .square, .hue, .alpha:
-      go(to: hit)
-      grip = hit
-      drag(to: point)
+  override var parts: [PanelPart] {
+    let arrangement = arrangement
+    return order.map { part($0, in: place(of: $0, in: arrangement)) }
+  }
+
+  override func parts(at point: Point) -> [PanelPart] {
+    parts.filter { $0.area.outset(by: 2).contains(point) }
+  }
+
+  private func part(_ part: Part, in area: Rect) -> PanelPart {
+    var result = PanelPart(
+      area: area, cursor: .hand, press: { [unowned self] _ in go(to: part) },
+      draw: { [unowned self] in draw(part, in: area) })
+    switch part {
     case .hex, .numbers:
-      go(to: hit)
-    case .dropper: if isDropping { go(to: .hex) } else { go(to: .dropper) }
+      let name = part == .hex ? localized("Hexadecimal") : localized("Red, green, blue")
+      let text = text(of: part)
+      result.element = AccessibleElement(.entry, name, states: .focusable)
+      result.element?.content =
+        part == self.part
+        ? entry.content : .init(text, caret: text.unicodeScalars.count, isEditable: true)
+      result.cursor = .text
+    case .square:
+      let (saturation, value) = (color.saturation * 100, color.value * 100)
+      result.element = AccessibleElement(
+        .picture, localized("Saturation and brightness"),
+        text: localized("\(frameText(saturation.rounded())), \(frameText(value.rounded())) percent")
+      )
+      result.tool = slider(in: area) { ($0.saturation, $0.value) = ($1, 1 - $2) }
+    case .hue:
+      result.element = element(localized("Hue"), color.hue)
+      result.tool = slider(in: area) { color, x, _ in color.hue = x }
+    case .alpha:
+      result.element = element(localized("Opacity"), color.alpha)
+      result.tool = slider(in: area) { color, x, _ in color.alpha = (x * 100).rounded() / 100 }
+    case .dropper:
+      result.element = AccessibleElement(.button, localized("Take a colour from the picture"))
+      result.press = { [unowned self] _ in go(to: isDropping ? .hex : .dropper) }
     case .swatch(let index):
-      part = hit
-      pick(index)
+      result.element = AccessibleElement(.button, localized("Colour \(swatches[index].hex)"))
+      result.press = { [unowned self] _ in
+        self.part = part
+        pick(index)
+      }
+    }
+    if part == self.part { result.element?.states.insert(.current) }
+    return result
+  }
+
+  private func element(_ name: String, _ value: Double) -> AccessibleElement {
+    AccessibleElement(
+      .slider, name, value: AccessibleElement.Value(value, in: 0...1, step: 0.01),
+      states: .focusable)
+  }
+
+  /// A tool that changes the colour by the position in an area, from 0 to 1.
+  private func slider(
+    in area: Rect, _ set: @escaping (inout HSVColor, Double, Double) -> Void
+  ) -> (PanelPart.Press) -> (any Tool<Point>)? {
+    { [unowned self] press in
+      let tool = FollowTool<Point> { [unowned self] point in
+        var new = color
+        set(
+          &new, ((point.x - area.minX) / area.width).clamped(to: 0...1),
+          ((point.y - area.minY) / area.height).clamped(to: 0...1))
+        change(to: new)
+      }
+      press.point.map(tool.drag)
+      return tool
+    }
+  }
+
+  override var accessibleElement: AccessibleElement? {
+    AccessibleElement(
+      .dialog, localized("Colour of \(title)"), text: color.rgba.hex, frame: CGRect(card))
+  }
+
+  // MARK: Pointer
+
+  private func isOnCard(_ point: Point) -> Bool { Rect(arrangement.size).contains(point) }
+
+  override func pointerDown(_ event: PointerEvent) -> Bool {
+    guard event.button == 1, !isOnCard(point(of: event)) else { return super.pointerDown(event) }
+    if !isDropping {
+      close()
+    } else if let taken = sample(Point(event.location(in: self))), taken.alpha > 0 {
+      change(to: HSVColor(taken, like: color))
+      go(to: .hex)
     }
     return true
   }
 
   override func pointerMoved(_ event: PointerEvent) {
-    let point = point(event)
-    pointer = point
-    if grip != nil { drag(to: point) }
-    showShape()
+    pointer = point(of: event)
+    if !follow(event) { showShape() }
   }
 
-  override func pointerUp(_ event: PointerEvent) { grip = nil }
-  override func pointerCancelled() { grip = nil }
   override func pointerExited() { pointer = nil }
   override func scrolled(_ event: ScrollEvent) -> Bool { true }
 
-  /// Sets the colour at a point of the dragged part.
-  private func drag(to point: Point) {
-    guard let grip else { return }
-    let area = area(of: grip)
-    let x = ((point.x - area.minX) / area.width).clamped(to: 0...1)
-    let y = ((point.y - area.minY) / area.height).clamped(to: 0...1)
-    var new = color
-    switch grip {
-    case .square: (new.saturation, new.value) = (x, 1 - y)
-    case .hue: new.hue = x
-    case .alpha: new.alpha = (x * 100).rounded() / 100
-    case .hex, .numbers, .dropper, .swatch: return
-    }
-    change(to: new)
-  }
-
   private func showShape() {
     guard let pointer else { return }
-    let part = card.contains(pointer) ? part(at: pointer) : nil
-    switch part {
-    case .hex, .numbers: pointerShape = .text
-    case nil: pointerShape = isDropping && !card.contains(pointer) ? .cross : .arrow
-    default: pointerShape = .hand
-    }
-  }
-
-  private func part(at point: Point) -> Part? {
-    (parts + swatches.indices.map { .swatch($0) })
-      .first { area(of: $0).outset(by: 2).contains(point) }
+    showPart(at: pointer, else: isDropping && !isOnCard(pointer) ? .cross : .arrow)
   }
 }

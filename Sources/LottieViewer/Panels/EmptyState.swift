@@ -7,7 +7,7 @@ internal import LottieTexts
 internal import SDLHost
 
 /// The start screen: a button to open files, recent files, and samples.
-final class EmptyState: View, DrawnView {
+final class EmptyState: PanelView, DrawnView {
   /// Called with the path of the chosen file.
   var onOpen: (String) -> Void = { _ in }
 
@@ -212,55 +212,54 @@ final class EmptyState: View, DrawnView {
     window?.focusedView = tiles[index + step]
   }
 
-  // MARK: Drawing
+  // MARK: Parts
+
+  override var accessibleElement: AccessibleElement? {
+    AccessibleElement(.panel, localized("Start screen"))
+  }
+
+  /// The texts that are drawn.
+  override var parts: [PanelPart] {
+    let text = Typesetter.shared
+    let top = Double(openButton.frame.minY) - (introHeight - 48)
+    let intro = Rect(
+      x: 0, y: top + 48, width: Double(bounds.width), height: introHeight - 104)
+    return [
+      PanelPart(
+        area: intro, element: AccessibleElement(.label, self.intro),
+        draw: { [unowned self] in
+          introLines.enumerated().map { index, line in
+            let y = top + 70 + Double(index) * Self.lineHeight
+            return text.drawCentered(line, Typesetter.title, at: Point(intro.center.x, y))
+          }
+        })
+    ]
+      + titles.map { title in
+        let area = Rect(
+          x: column.lowerBound, y: title.y, width: column.upperBound - column.lowerBound,
+          height: Self.titleHeight)
+        return PanelPart(
+          area: area, element: AccessibleElement(.heading, title.text),
+          draw: {
+            let start = Point(area.minX, area.minY + 21)
+            return [text.draw(title.text, Typesetter.bold, at: start, Palette.secondary)]
+          })
+      }
+  }
 
   func drawing() -> [DrawItem] {
-    let text = Typesetter.shared
-    var items: [DrawItem] = [.fill(.rectangle(bounds.geometry), Palette.surround)]
-    let middle = Double(bounds.midX)
-    let top = Double(openButton.frame.minY) - (introHeight - 48)
-    items.append(
+    let button = openButton.frame.geometry
+    let icon = Affine.translation(
+      Double(bounds.midX) - Metrics.iconSide, button.minY - (introHeight - 60))
+    return [
+      .fill(.rectangle(bounds.geometry), Palette.surround),
       .group(
         DrawGroup(
           [Icon.drop.draw(at: .zero, Palette.accent)],
-          DrawGroup.Attributes(
-            transform: .translation(middle - Metrics.iconSide, top + 12) * .scale(2, 2)))))
-    for (index, line) in introLines.enumerated() {
-      let y = top + 70 + Double(index) * Self.lineHeight
-      items.append(text.drawCentered(line, Typesetter.title, at: Point(middle, y)))
-    }
-    let button = openButton.frame.geometry
-    items += [
+          DrawGroup.Attributes(transform: icon * .scale(2, 2)))),
       .fill(.roundedRectangle(button, radius: 6), Palette.panel),
       .stroke(.roundedRectangle(button.outset(by: -0.5), radius: 5.5), width: 1, Palette.line),
-    ]
-    for title in titles {
-      items.append(
-        text.draw(
-          title.text, Typesetter.bold, at: Point(column.lowerBound, title.y + 21),
-          Palette.secondary))
-    }
-    return items
-  }
-}
-
-extension EmptyState: AccessibleView {
-  var accessibleElement: AccessibleElement? { AccessibleElement(.panel, localized("Start screen")) }
-
-  /// The texts that are drawn.
-  var accessibleParts: [AccessibleElement] {
-    let top = openButton.frame.minY - (introHeight - 96)
-    let label = AccessibleElement(
-      .label, intro,
-      frame: CGRect(x: 0, y: top, width: bounds.width, height: introHeight - 104))
-    return [label]
-      + titles.map { title in
-        AccessibleElement(
-          .heading, title.text,
-          frame: CGRect(
-            x: column.lowerBound, y: title.y, width: column.upperBound - column.lowerBound,
-            height: Self.titleHeight))
-      }
+    ] + parts.flatMap { $0.draw() }
   }
 }
 

@@ -8,7 +8,7 @@ internal import SDLHost
 
 /// The slider of the overlay: how much of the second picture is over the first one, with the names
 /// of both at its ends.
-final class MixBar: View, DrawnView {
+final class MixBar: PanelView, DrawnView {
   /// The part of the second picture, 0...1.
   var mix = 0.5 { didSet { if mix != oldValue { setNeedsDisplay() } } }
   /// The names of the first and the second file.
@@ -26,7 +26,6 @@ final class MixBar: View, DrawnView {
   /// The part of the track by which an arrow key moves.
   private static let step = 0.05
 
-  private var isGrabbed = false
   private var isUnderPointer = false {
     didSet { if isUnderPointer != oldValue { setNeedsDisplay() } }
   }
@@ -62,7 +61,7 @@ final class MixBar: View, DrawnView {
       .fill(.roundedRectangle(track, radius: 2), Palette.track),
       .fill(
         .ellipse(center: knob, size: Size(14, 14)),
-        isGrabbed || isUnderPointer || isFocused ? Palette.accent : Palette.text),
+        isHeld || isUnderPointer || isFocused ? Palette.accent : Palette.text),
     ]
     return items
   }
@@ -70,26 +69,26 @@ final class MixBar: View, DrawnView {
   // MARK: Pointer and keys
 
   override func pointerEntered() { isUnderPointer = true }
-  override func pointerExited() { isUnderPointer = false }
+  override func pointerExited() {
+    super.pointerExited()
+    isUnderPointer = false
+  }
+  override func heldChanged() { setNeedsDisplay() }
 
-  override func pointerDown(_ event: PointerEvent) -> Bool {
-    guard event.button == 1 else { return true }
-    if event.clickCount == 2 {
-      onChange(0.5)
-    } else {
-      isGrabbed = true
-      drag(event)
-    }
-    return true
+  override var parts: [PanelPart] {
+    [
+      PanelPart(
+        area: bounds.geometry, press: { [unowned self] in if $0.clicks == 2 { onChange(0.5) } },
+        tool: { [unowned self] press in
+          guard press.clicks != 2 else { return nil }
+          press.point.map(drag)
+          return FollowTool { [unowned self] in drag(to: $0) }
+        })
+    ]
   }
 
-  override func pointerMoved(_ event: PointerEvent) { if isGrabbed { drag(event) } }
-  override func pointerUp(_ event: PointerEvent) { isGrabbed = false }
-  override func pointerCancelled() { isGrabbed = false }
-
-  private func drag(_ event: PointerEvent) {
-    let x = Double(event.location(in: self).x)
-    onChange(((x - track.minX) / track.width).clamped(to: 0...1))
+  private func drag(to point: Point) {
+    onChange(((point.x - track.minX) / track.width).clamped(to: 0...1))
   }
 
   override func scrolled(_ event: ScrollEvent) -> Bool {
@@ -117,16 +116,12 @@ final class MixBar: View, DrawnView {
     }
     return true
   }
-}
 
-extension MixBar: AccessibleView {
-  var accessibleElement: AccessibleElement? {
+  override var accessibleElement: AccessibleElement? {
     AccessibleElement(
       .slider, localized("Part of B over A"),
       value: AccessibleElement.Value(mix, in: 0...1, step: Self.step))
   }
 
-  func accessibleSetValue(_ value: Double, part: Int?) {
-    if part == nil { onChange(value.clamped(to: 0...1)) }
-  }
+  override func setValue(_ value: Double) { onChange(value.clamped(to: 0...1)) }
 }

@@ -23,8 +23,8 @@ extension StageRulers {
       items = [.group(DrawGroup(items, DrawGroup.Attributes(clip: content.stage)))]
     }
     if content.showsRulers { items += rulers() }
-    if let drag, let place = content.lines.place(of: drag.id) {
-      items += label(drag.id, place)
+    if let dragged, let place = content.lines.place(of: dragged) {
+      items += label(dragged, place)
     }
     return items
   }
@@ -42,7 +42,7 @@ extension StageRulers {
   }
 
   private func guides() -> [DrawItem] {
-    let marked = drag?.id ?? hover ?? (isFocused ? selection : nil)
+    let marked = dragged ?? hover ?? (isFocused ? selection : nil)
     return content.lines.ids.flatMap { id -> [DrawItem] in
       guard let place = content.lines.place(of: id),
         let line = line(place, isVertical: id.isVertical)

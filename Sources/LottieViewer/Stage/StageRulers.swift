@@ -8,7 +8,7 @@ internal import SDLHost
 
 /// The rulers at the upper and the left edge of the stage, and the guides that are dragged out of
 /// them.
-final class StageRulers: View, DrawnView, ContextMenuOwner {
+final class StageRulers: PanelView, DrawnView, ContextMenuOwner {
   /// What is drawn.
   struct Contents: Equatable {
     var showsRulers = false
@@ -39,8 +39,8 @@ final class StageRulers: View, DrawnView, ContextMenuOwner {
   var selection: GuideLines.ID? { didSet { if selection != oldValue { setNeedsDisplay() } } }
   /// The guide under the pointer.
   private(set) var hover: GuideLines.ID? { didSet { if hover != oldValue { setNeedsDisplay() } } }
-  /// The dragged guide, and the guides before.
-  private(set) var drag: (id: GuideLines.ID, before: GuideLines)?
+  /// The dragged guide.
+  fileprivate(set) var dragged: GuideLines.ID?
 
   /// The width of a ruler, and the distance from a guide in which it is grabbed, in points.
   static let thickness = 18.0
@@ -70,114 +70,103 @@ final class StageRulers: View, DrawnView, ContextMenuOwner {
   }
 
   /// The place in pixels of the animation of a point of the view.
-  private func place(_ point: CGPoint, isVertical: Bool) -> Double? {
+  fileprivate func place(_ point: Point, isVertical: Bool) -> Double? {
     guard let artboard = content.artboard, content.zoom > 0 else { return nil }
-    let value =
-      isVertical ? Double(point.x) - artboard.minX : Double(point.y) - artboard.minY
-    return value / content.zoom
+    return (isVertical ? point.x - artboard.minX : point.y - artboard.minY) / content.zoom
   }
 
   /// The guide at a point of the view.
-  private func guide(at point: CGPoint) -> GuideLines.ID? {
-    guard content.showsGuides, !content.isLocked, content.stage.contains(Point(point)) else {
+  private func guide(at point: Point) -> GuideLines.ID? {
+    guard content.showsGuides, !content.isLocked, content.stage.contains(point) else {
       return nil
     }
     return content.lines.ids.compactMap { id -> (id: GuideLines.ID, distance: Double)? in
       guard let place = content.lines.place(of: id),
         let line = self.point(place, isVertical: id.isVertical)
       else { return nil }
-      let distance = (Double(id.isVertical ? point.x : point.y) - line).magnitude
+      let distance = ((id.isVertical ? point.x : point.y) - line).magnitude
       return distance <= Self.reach ? (id, distance) : nil
     }.min { $0.distance < $1.distance }?.id
   }
 
-  /// Whether a point of the view is on a ruler: the upper one, which makes horizontal guides, or the
-  /// left one.
-  private func ruler(at point: CGPoint) -> (isTop: Bool, isLeft: Bool) {
-    guard content.showsRulers else { return (false, false) }
-    let strips = strips
-    return (strips.top.contains(Point(point)), strips.left.contains(Point(point)))
-  }
-
   override func hitTest(_ point: CGPoint, with event: PointerEvent? = nil) -> View? {
     guard !isHidden, content.artboard != nil else { return nil }
-    if drag != nil { return self }
-    let ruler = ruler(at: point)
-    if ruler.isTop || ruler.isLeft { return self }
-    return guide(at: point) != nil && !isTaken(point) ? self : nil
+    if isHeld || rulers.contains(where: { $0.area.contains(Point(point)) }) { return self }
+    return guide(at: Point(point)) != nil && !isTaken(point) ? self : nil
+  }
+
+  // MARK: Parts
+
+  /// The guides.
+  override var parts: [PanelPart] {
+    content.showsGuides && canBecomeFocused ? content.lines.ids.map(part) : []
+  }
+
+  override func parts(at point: Point) -> [PanelPart] {
+    guide(at: point).map { [part($0)] } ?? rulers.filter { $0.area.contains(point) }
+  }
+
+  private func part(_ id: GuideLines.ID) -> PanelPart {
+    let place = content.lines.place(of: id) ?? 0
+    let line = point(place, isVertical: id.isVertical) ?? 0
+    let (bounds, reach) = (bounds.geometry, Self.reach)
+    return PanelPart(
+      area: id.isVertical
+        ? Rect(x: line - reach, y: 0, width: 2 * reach, height: bounds.height)
+        : Rect(x: 0, y: line - reach, width: bounds.width, height: 2 * reach),
+      element: AccessibleElement(
+        .divider,
+        id.isVertical
+          ? localized("Vertical guide at \(shownNumber(place))")
+          : localized("Horizontal guide at \(shownNumber(place))"),
+        value: AccessibleElement.Value(place, in: GuideLines.range, step: 1),
+        states: id == selection ? [.selected, .current] : []),
+      cursor: id.isVertical ? .resizeHorizontal : .resizeVertical,
+      press: { [unowned self] _ in selection = id },
+      tool: { [unowned self] in GuideTool(self, id, at: $0.point) },
+      focus: { [unowned self] in selection = id },
+      setValue: { [unowned self] in move(id, to: $0) })
+  }
+
+  /// The rulers: the upper one, which makes horizontal guides, and the left one.
+  private var rulers: [PanelPart] {
+    guard content.showsRulers else { return [] }
+    return [(strips.top, false), (strips.left, true)].map { area, isVertical in
+      guard !content.isLocked else { return PanelPart(area: area) }
+      return PanelPart(
+        area: area, cursor: isVertical ? .resizeHorizontal : .resizeVertical, press: { _ in },
+        tool: { [unowned self] press in
+          var lines = content.lines
+          guard let place = press.point.flatMap({ place($0, isVertical: isVertical) }),
+            let id = lines.add(isVertical: isVertical, at: place)
+          else { return nil }
+          let tool = GuideTool(self, id, at: press.point)
+          selection = id
+          onChange(lines, true)
+          return tool
+        })
+    }
   }
 
   // MARK: Pointer
 
-  override func pointerExited() { hover = nil }
-
-  override func pointerDown(_ event: PointerEvent) -> Bool {
-    let point = event.location(in: self)
-    if event.button == 3 { return openContextMenu(at: point) }
-    guard event.button == 1 else { return true }
-    if let id = guide(at: point) {
-      drag = (id, content.lines)
-      selection = id
-      return true
-    }
-    let ruler = ruler(at: point)
-    guard ruler.isTop || ruler.isLeft, !content.isLocked else { return true }
-    var lines = content.lines
-    guard let place = place(point, isVertical: !ruler.isTop),
-      let id = lines.add(isVertical: !ruler.isTop, at: place)
-    else { return true }
-    drag = (id, content.lines)
-    selection = id
-    onChange(lines, true)
-    return true
+  override func pointerExited() {
+    super.pointerExited()
+    hover = nil
   }
 
   override func pointerMoved(_ event: PointerEvent) {
-    let point = event.location(in: self)
-    guard let drag else {
-      hover = guide(at: point)
-      let ruler = ruler(at: point)
-      let isVertical = hover?.isVertical ?? ruler.isLeft
-      let isOver = hover != nil || !content.isLocked && (ruler.isTop || ruler.isLeft)
-      pointerShape = !isOver ? .arrow : isVertical ? .resizeHorizontal : .resizeVertical
-      return
-    }
-    guard let place = place(point, isVertical: drag.id.isVertical) else { return }
-    pointerShape = drag.id.isVertical ? .resizeHorizontal : .resizeVertical
-    var lines = content.lines
-    // Whole pixels; where a pixel is large, parts too.
-    let step = content.zoom > 8 ? 0.5 : 1
-    lines.move(drag.id, to: (place / step).rounded() * step)
-    onChange(lines, true)
+    if !isHeld { hover = guide(at: point(of: event)) }
+    super.pointerMoved(event)
   }
 
-  override func pointerUp(_ event: PointerEvent) {
-    guard let drag else { return }
-    self.drag = nil
-    pointerShape = .arrow
-    var lines = content.lines
-    let point = event.location(in: self)
-    let end = Double(drag.id.isVertical ? point.x - bounds.minX : point.y - bounds.minY)
-    let edge = content.showsRulers ? Self.thickness : 0
-    let length = Double(drag.id.isVertical ? bounds.width : bounds.height)
-    // Back on the ruler, or outside, it is removed.
-    if end < edge || end > length { remove(drag.id, from: &lines) }
-    onChange(lines, false)
-  }
-
-  override func pointerCancelled() {
-    guard let drag else { return }
-    self.drag = nil
-    onChange(drag.before, false)
-  }
-
-  private func remove(_ id: GuideLines.ID, from lines: inout GuideLines) {
+  fileprivate func remove(_ id: GuideLines.ID, from lines: inout GuideLines) {
     lines.remove(id)
     selection = nil
   }
 
   func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
-    let id = point.map(guide) ?? selection
+    let id = point.map { guide(at: Point($0)) } ?? selection
     let corner = CGPoint(x: Self.thickness, y: Self.thickness)
     return (menu(id), CGRect(origin: point ?? corner, size: .zero))
   }
@@ -233,41 +222,53 @@ final class StageRulers: View, DrawnView, ContextMenuOwner {
     selection = id
     onChange(lines, false)
   }
-}
 
-extension StageRulers: AccessibleView {
-  var accessibleElement: AccessibleElement? {
+  override var accessibleElement: AccessibleElement? {
     canBecomeFocused ? AccessibleElement(.list, localized("Rulers and guides")) : nil
   }
+}
 
-  var accessibleParts: [AccessibleElement] {
-    guard content.showsGuides, canBecomeFocused else { return [] }
-    return content.lines.ids.map { id in
-      let place = content.lines.place(of: id) ?? 0
-      let line = point(place, isVertical: id.isVertical) ?? 0
-      var element = AccessibleElement(
-        .divider,
-        id.isVertical
-          ? localized("Vertical guide at \(shownNumber(place))")
-          : localized("Horizontal guide at \(shownNumber(place))"),
-        value: AccessibleElement.Value(place, in: GuideLines.range, step: 1),
-        states: id == selection ? [.selected, .current] : [])
-      element.frame =
-        id.isVertical
-        ? CGRect(x: line - 4, y: 0, width: 8, height: Double(bounds.height))
-        : CGRect(x: 0, y: line - 4, width: Double(bounds.width), height: 8)
-      return element
-    }
+/// Moves a guide. Back on its ruler, or outside, it is removed.
+private final class GuideTool: Tool {
+  private let rulers: StageRulers
+  private let id: GuideLines.ID
+  private let before: GuideLines
+  /// The last position of the pointer.
+  private var pointer: Point?
+
+  init(_ rulers: StageRulers, _ id: GuideLines.ID, at pointer: Point?) {
+    (self.rulers, self.id, self.pointer) = (rulers, id, pointer)
+    before = rulers.content.lines
+    rulers.dragged = id
   }
 
-  func accessibleSetValue(_ value: Double, part: Int?) {
-    let ids = content.lines.ids
-    guard let part, ids.indices.contains(part) else { return }
-    move(ids[part], to: value)
+  func drag(to point: Point) {
+    pointer = point
+    guard let place = rulers.place(point, isVertical: id.isVertical) else { return }
+    var lines = rulers.content.lines
+    // Whole pixels; where a pixel is large, parts too.
+    let step = rulers.content.zoom > 8 ? 0.5 : 1
+    lines.move(id, to: (place / step).rounded() * step)
+    rulers.onChange(lines, true)
   }
 
-  func accessibleFocus(part: Int?) {
-    let ids = content.lines.ids
-    if let part, ids.indices.contains(part) { selection = ids[part] }
+  private var isOutside: Bool {
+    guard let pointer else { return false }
+    let size = rulers.bounds.geometry
+    let edge = rulers.content.showsRulers ? StageRulers.thickness : 0
+    return id.isVertical
+      ? pointer.x < edge || pointer.x > size.width : pointer.y < edge || pointer.y > size.height
+  }
+
+  func end() {
+    rulers.dragged = nil
+    var lines = rulers.content.lines
+    if isOutside { rulers.remove(id, from: &lines) }
+    rulers.onChange(lines, false)
+  }
+
+  func cancel() {
+    rulers.dragged = nil
+    rulers.onChange(before, false)
   }
 }

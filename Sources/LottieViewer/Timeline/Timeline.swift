@@ -7,7 +7,7 @@ internal import LottieTexts
 internal import SDLHost
 
 /// The timeline: frames, markers, in and out point, and the playhead.
-final class Timeline: View, ContextMenuOwner {
+final class Timeline: PanelView, ContextMenuOwner {
   /// A marker. Positions are progress, 0...1.
   struct Marker: Equatable {
     /// Its name in the file.
@@ -22,7 +22,7 @@ final class Timeline: View, ContextMenuOwner {
   var progress = 0.0 {
     didSet {
       guard progress != oldValue else { return }
-      if grip == .playhead { scale.follow(progress) } else if !isPanning { scale.reveal(progress) }
+      if isGrabbed { scale.follow(progress) } else if !isHeld { scale.reveal(progress) }
       update()
     }
   }
@@ -81,8 +81,6 @@ final class Timeline: View, ContextMenuOwner {
   var onMoveMarker: (Int, Double?) -> Void = { _, _ in }
   /// The distance in points after which the press of a marker is a drag.
   private static let markerThreshold = 4.0
-  /// Whether the pressed marker has been moved.
-  private var hasMovedMarker = false
   /// Supplies the context menu of a marker.
   var markerMenu: (Int) -> [Menu.Item] = { _ in [] }
   /// Supplies the context menu of a position; nil for the current frame.
@@ -91,16 +89,6 @@ final class Timeline: View, ContextMenuOwner {
   var onStep: (Int) -> Void = { _ in }
   /// Called when the visible part has changed.
   var onZoom: (TimelineScale) -> Void = { _ in }
-
-  /// A dragged part of the timeline.
-  private enum Grip: Equatable {
-    /// The playhead, a handle of the range, or the overview bar.
-    case playhead, inPoint, outPoint, overview
-    /// The timeline itself; the value is the last x of the pointer.
-    case ground(CGFloat)
-    /// The marker with an index; the values are the x of the press, and the marker's start.
-    case marker(Int, Double, Double)
-  }
 
   /// The visible part, and the conversion to points.
   private(set) var scale = TimelineScale() {
@@ -116,15 +104,8 @@ final class Timeline: View, ContextMenuOwner {
   private let playhead = TimelinePlayhead()
   /// The pointer's position in points; nil while it is outside.
   private var hover: Point? { didSet { if hover != oldValue { update() } } }
-  /// What is dragged; nil if nothing is.
-  private var grip: Grip? { didSet { update() } }
   /// Whether the playhead is dragged.
-  var isGrabbed: Bool { grip == .playhead }
-  /// Whether something else is dragged, so that the timeline does not scroll to the playhead.
-  private var isPanning: Bool { grip != nil && grip != .playhead }
-  /// The x of a press on a keyframe, and the keyframe's position: a press goes to the keyframe, not
-  /// to a frame beside it. nil once the pointer has moved away.
-  private var pressedKeyframe: (x: Double, progress: Double)?
+  private(set) var isGrabbed = false
   /// The fraction of a wheel notch that touch pads have reported so far.
   private var notches = 0.0
 
@@ -146,20 +127,20 @@ final class Timeline: View, ContextMenuOwner {
 
   /// Passes the state to the views that draw it.
   private func update() {
-    let isActive = isEnabled && (hover != nil || grip != nil)
+    let isActive = isEnabled && (hover != nil || isHeld)
     ruler.content = TimelineRuler.Contents(
       scale: scale, markers: markers, overBudget: overBudget, worst: worst, range: range,
       keyframes: keyframes, isEnabled: isEnabled, isActive: isActive,
       hasUpperLanes: hasUpperLanes)
     var head = TimelinePlayhead.Contents(
       scale: scale, progress: progress, range: range, isEnabled: isEnabled, isActive: isActive)
-    if isEnabled, let hover, grip == nil || isGrabbed {
+    if isEnabled, let hover, !isHeld || isGrabbed {
       head.hover = progress(at: hover.x)
       let marker = isGrabbed ? nil : marker(at: hover)
       head.label = marker.map(markerLabel) ?? label(head.hover ?? 0) + lateNote(at: hover.x)
     }
     playhead.content = head
-    pointerShape = shape
+    if let hover, !isHeld { showPart(at: hover) }
   }
 
   /// The label at the pointer; nil while the pointer is outside.
@@ -203,48 +184,154 @@ final class Timeline: View, ContextMenuOwner {
   /// The largest distance in points beyond the track's ends that counts for scrolling.
   private static let pull = 24.0
 
-  /// The pointer's position in points.
-  private func point(_ event: PointerEvent) -> Point {
-    let location = event.location(in: self)
-    return Point(Double(location.x), Double(location.y))
+  // MARK: Parts
+
+  /// What is at a point. The playhead has precedence over the handles of the range. Each is 12 to 24
+  /// points wide; handles are mostly outside of the range.
+  override func parts(at point: Point) -> [PanelPart] {
+    guard isEnabled else { return [] }
+    if isOnOverview(point) { return [overview] }
+    if let marker = marker(at: point) { return [part(ofMarker: marker)] }
+    let scrub = { [unowned self] in self.scrub($0) }
+    func end(
+      _ progress: Double?, _ reach: ClosedRange<Double>, _ move: @escaping (Double) -> Void
+    ) -> PanelPart? {
+      progress.map {
+        part(at: $0, reach, .resizeHorizontal) { [unowned self] press in
+          follow(press) { [unowned self] in move(self.progress(at: $0.x)) }
+        }
+      }
+    }
+    let parts = [
+      PanelPart(area: bounds.geometry, cursor: .hand, press: { _ in }, tool: scrub),
+      end(range.outPoint, -8...16) { [unowned self] in onOutPoint($0) },
+      end(range.inPoint, -16...8) { [unowned self] in onInPoint($0) },
+      part(at: progress, -6...6, .hand, scrub),
+    ]
+    return parts.compactMap { $0 }.filter { $0.area.contains(point) }
+  }
+
+  private func part(
+    at progress: Double, _ reach: ClosedRange<Double>, _ cursor: PointerShape,
+    _ tool: @escaping (PanelPart.Press) -> (any Tool<Point>)?
+  ) -> PanelPart {
+    let (x, area) = (scale.x(progress), bounds.geometry)
+    return PanelPart(
+      area: Rect(
+        minX: x + reach.lowerBound, minY: area.minY, maxX: x + reach.upperBound, maxY: area.maxY),
+      cursor: cursor, press: { _ in }, tool: tool)
+  }
+
+  /// A tool that begins to follow at once.
+  private func follow(
+    _ press: PanelPart.Press, done: @escaping () -> Void = {}, _ follow: @escaping (Point) -> Void
+  ) -> any Tool<Point> {
+    press.point.map(follow)
+    return FollowTool(done: done, follow)
+  }
+
+  /// Drags the playhead. A press goes to a keyframe, not to a frame beside it, until the pointer has
+  /// moved away.
+  private func scrub(_ press: PanelPart.Press) -> (any Tool<Point>)? {
+    var pressed = press.point.flatMap { point in
+      keyframes.keyframe(at: point, scale).map { (x: point.x, progress: scale.progress(x: $0)) }
+    }
+    isGrabbed = true
+    onGrab()
+    let done = { [unowned self] in
+      isGrabbed = false
+      update()
+      onRelease()
+    }
+    return follow(press, done: done) { [unowned self] point in
+      if let x = pressed?.x, abs(point.x - x) >= TimelineKeyframes.reach { pressed = nil }
+      onScrub(pressed?.progress ?? progress(at: point.x))
+    }
+  }
+
+  /// The bar that shows which part of the timeline is seen.
+  private var overview: PanelPart {
+    PanelPart(
+      area: bounds.geometry, cursor: .hand,
+      press: { [unowned self] in if $0.clicks == 2 { showAll() } },
+      tool: { [unowned self] press in
+        guard press.clicks < 2 else { return nil }
+        return follow(press) { [unowned self] point in
+          let middle = (point.x - scale.left) / max(1, scale.length)
+          let span = scale.visible.upperBound - scale.visible.lowerBound
+          scale.scroll(by: middle - span / 2 - scale.visible.lowerBound)
+        }
+      })
+  }
+
+  private func part(ofMarker index: Int) -> PanelPart {
+    let marker = markers[index]
+    var element = AccessibleElement(
+      .listItem, localized("Marker \(marker.name)"), detail: markerLabel(index))
+    (element.key, element.container) = ("marker \(index)", "markers")
+    return PanelPart(
+      area: Rect(x: scale.x(marker.start), y: 5, width: 8, height: 18), element: element,
+      cursor: .hand, press: { [unowned self] _ in onMarker(index) },
+      tool: { [unowned self] press in
+        guard let start = press.point?.x else { return nil }
+        var hasMoved = false
+        let done = { [unowned self] in if hasMoved { onMoveMarker(index, nil) } }
+        return FollowTool(done: done) { [unowned self] point in
+          hasMoved = hasMoved || abs(point.x - start) >= Self.markerThreshold
+          guard hasMoved else { return }
+          pointerShape = .resizeHorizontal
+          let distance = (point.x - start) / max(1, scale.length) / scale.factor
+          onMoveMarker(index, min(1, max(0, marker.start + distance)))
+        }
+      })
+  }
+
+  /// A list beside the slider, which contains nothing, and its rows.
+  override var spokenParts: [PanelPart] {
+    guard !markers.isEmpty else { return [] }
+    var list = AccessibleElement(.list, localized("Markers"))
+    (list.key, list.isBesideView) = ("markers", true)
+    return [PanelPart(area: Rect(.zero), element: list)] + markers.indices.map(part)
+  }
+
+  /// The value is the frame. The parts are the markers.
+  override var accessibleElement: AccessibleElement? {
+    guard isEnabled else { return nil }
+    let frame =
+      scale.frames.lowerBound + progress * (scale.frames.upperBound - scale.frames.lowerBound)
+    return AccessibleElement(
+      .slider, localized("Timeline"),
+      text: localized("Frame \(frameText(frame)) of \(frameText(scale.frames.upperBound))"),
+      value: AccessibleElement.Value(frame, in: scale.frames, step: 1))
+  }
+
+  override func setValue(_ value: Double) {
+    let length = scale.frames.upperBound - scale.frames.lowerBound
+    guard isEnabled, length > 0 else { return }
+    onGrab()
+    onScrub(((value - scale.frames.lowerBound) / length).clamped(to: 0...1))
+    onRelease()
   }
 
   // MARK: Pointer
 
-  override func pointerExited() { hover = nil }
+  override func heldChanged() { update() }
+
+  override func pointerExited() {
+    super.pointerExited()
+    hover = nil
+  }
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
-    guard isEnabled else { return false }
-    let point = point(event)
-    switch event.button {
-    case 1: break
-    case 2:
-      grip = .ground(CGFloat(point.x))
-      return true
-    case 3: return openContextMenu(at: CGPoint(x: point.x, y: point.y))
-    default: return false
-    }
-    if isOnOverview(point) {
-      if event.clickCount == 2 { showAll() } else { grip = .overview }
-      drag(to: point)
-      return true
-    }
-    if let marker = marker(at: point) {
-      onMarker(marker)
-      hasMovedMarker = false
-      if markers.indices.contains(marker) {
-        grip = .marker(marker, point.x, markers[marker].start)
-      }
-      return true
-    }
-    grip = grip(at: point.x)
-    if isGrabbed {
-      pressedKeyframe = keyframes.keyframe(at: point, scale).map {
-        (point.x, scale.progress(x: $0))
-      }
-      onGrab()
-    }
-    drag(to: point)
+    guard isEnabled, (1...3).contains(event.button) else { return false }
+    guard event.button == 2 else { return super.pointerDown(event) }
+    var x = point(of: event).x
+    hold(
+      FollowTool { [unowned self] point in
+        scale.scroll(by: (x - point.x) / max(1, scale.length) / scale.factor)
+        x = point.x
+      })
+    pointerShape = .move
     return true
   }
 
@@ -268,73 +355,14 @@ final class Timeline: View, ContextMenuOwner {
     hasUpperLanes && !scale.isWhole && point.y < TimelineMetrics.flags.lowerBound
   }
 
-  /// The pointer's shape for its position.
-  private var shape: PointerShape {
-    guard isEnabled, let hover else { return .arrow }
-    let isAbove = isOnOverview(hover) || marker(at: hover) != nil
-    switch grip ?? (isAbove ? .overview : grip(at: hover.x)) {
-    case .inPoint, .outPoint: return .resizeHorizontal
-    case .ground: return .move
-    case .marker: return hasMovedMarker ? .resizeHorizontal : .hand
-    case .playhead, .overview: return .hand
-    }
-  }
-
-  /// The part to drag for a press at x. The playhead has precedence over the handles. Each is 12 to
-  /// 24 points wide; handles are mostly outside of the range.
-  private func grip(at x: Double) -> Grip {
-    func isNear(_ point: Double?, _ reach: ClosedRange<Double>) -> Bool {
-      point.map { reach.contains(x - scale.x($0)) } ?? false
-    }
-    if isNear(progress, -6...6) { return .playhead }
-    if isNear(range.inPoint, -16...8) { return .inPoint }
-    return isNear(range.outPoint, -8...16) ? .outPoint : .playhead
-  }
-
   override func pointerMoved(_ event: PointerEvent) {
-    hover = isEnabled ? point(event) : nil
-    drag(to: point(event))
+    hover = isEnabled ? point(of: event) : nil
+    super.pointerMoved(event)
   }
 
   override func pointerUp(_ event: PointerEvent) {
-    drag(to: point(event))
-    letGo()
-  }
-
-  override func pointerCancelled() { letGo() }
-
-  /// Ends dragging.
-  private func letGo() {
-    let wasGrabbed = isGrabbed
-    if case .marker(let index, _, _) = grip, hasMovedMarker { onMoveMarker(index, nil) }
-    grip = nil
-    if wasGrabbed { onRelease() }
-  }
-
-  /// Moves what is dragged. Only x counts.
-  private func drag(to point: Point) {
-    switch grip {
-    case .playhead:
-      if let (x, _) = pressedKeyframe, abs(point.x - x) >= TimelineKeyframes.reach {
-        pressedKeyframe = nil
-      }
-      onScrub(pressedKeyframe?.progress ?? progress(at: point.x))
-    case .inPoint: onInPoint(progress(at: point.x))
-    case .outPoint: onOutPoint(progress(at: point.x))
-    case .overview:
-      let middle = (point.x - scale.left) / max(1, scale.length)
-      let span = scale.visible.upperBound - scale.visible.lowerBound
-      scale.scroll(by: middle - span / 2 - scale.visible.lowerBound)
-    case .ground(let x):
-      scale.scroll(by: (Double(x) - point.x) / max(1, scale.length) / scale.factor)
-      grip = .ground(CGFloat(point.x))
-    case .marker(let index, let x, let start):
-      guard hasMovedMarker || abs(point.x - x) >= Self.markerThreshold else { return }
-      hasMovedMarker = true
-      let distance = (point.x - x) / max(1, scale.length) / scale.factor
-      onMoveMarker(index, min(1, max(0, start + distance)))
-    case nil: break
-    }
+    _ = follow(event)
+    super.pointerUp(event)
   }
 
   override func scrolled(_ event: ScrollEvent) -> Bool {
@@ -356,44 +384,5 @@ final class Timeline: View, ContextMenuOwner {
     notches -= whole
     if whole != 0 { onStep(Int(clamping: whole, to: -1000...1000)) }
     return true
-  }
-}
-
-extension Timeline: AccessibleView {
-  /// The value is the frame. The parts are the markers.
-  var accessibleElement: AccessibleElement? {
-    guard isEnabled else { return nil }
-    let frame =
-      scale.frames.lowerBound + progress * (scale.frames.upperBound - scale.frames.lowerBound)
-    return AccessibleElement(
-      .slider, localized("Timeline"),
-      text: localized("Frame \(frameText(frame)) of \(frameText(scale.frames.upperBound))"),
-      value: AccessibleElement.Value(frame, in: scale.frames, step: 1))
-  }
-
-  /// A list beside the slider, which contains nothing, and its rows.
-  var accessibleParts: [AccessibleElement] {
-    guard !markers.isEmpty else { return [] }
-    var list = AccessibleElement(.list, localized("Markers"))
-    (list.key, list.isBesideView) = ("markers", true)
-    return [list]
-      + markers.indices.map { index in
-        let x = scale.x(markers[index].start)
-        var row = AccessibleElement(
-          .listItem, localized("Marker \(markers[index].name)"), detail: markerLabel(index),
-          frame: CGRect(x: x, y: 5, width: 8, height: 18))
-        (row.key, row.container) = ("marker \(index)", "markers")
-        return row
-      }
-  }
-
-  func accessiblePress(part: Int?) { if let part, part > 0 { onMarker(part - 1) } }
-
-  func accessibleSetValue(_ value: Double, part: Int?) {
-    let length = scale.frames.upperBound - scale.frames.lowerBound
-    guard part == nil, isEnabled, length > 0 else { return }
-    onGrab()
-    onScrub(((value - scale.frames.lowerBound) / length).clamped(to: 0...1))
-    onRelease()
   }
 }

@@ -30,10 +30,14 @@ struct PanelPart {
   var cursor: PointerShape?
   /// The action of a press; nil for that of the part below.
   var press: ((Press) -> Void)?
+  /// Makes the tool that follows the pointer from the press on, after its action; nil for none.
+  var tool: ((Press) -> (any Tool<Point>)?)?
   /// Gives the keyboard to it, for a screen reader.
   var focus: (() -> Void)?
   /// Changes its text, for a screen reader.
   var edit: ((AccessibleElement.Edit) -> Void)?
+  /// Sets the value of its element, for a screen reader.
+  var setValue: ((Double) -> Void)?
   /// Takes a choice of its element, for a screen reader.
   var choose: ((Int) -> Void)?
   /// The rows of its context menu; nil for that of the part below.
@@ -58,7 +62,8 @@ class PanelView: View, AccessibleView {
   /// The position of an event in the coordinates of the parts.
   final func point(of event: PointerEvent) -> Point { partPoint(event.location(in: self)) }
 
-  fileprivate final func partPoint(_ point: CGPoint) -> Point {
+  /// The position of a point of the view in the coordinates of the parts.
+  final func partPoint(_ point: CGPoint) -> Point {
     let (origin, scale) = placement
     return Point((Double(point.x) - origin.x) / scale, (Double(point.y) - origin.y) / scale)
   }
@@ -92,18 +97,46 @@ class PanelView: View, AccessibleView {
     let point = point(of: event)
     willPress(event)
     if event.button == 3 { openContextMenu(event) }
-    if event.button == 1 {
-      let part = parts(at: point).last { $0.press != nil }
-      part?.press?(.init(point: point, clicks: event.clickCount))
+    if event.button == 1, let part = parts(at: point).last(where: { $0.press != nil }) {
+      let press = PanelPart.Press(point: point, clicks: event.clickCount)
+      part.press?(press)
+      held = part.tool?(press)
     }
     return true
+  }
+
+  /// The tool of the press that lasts; nil for none.
+  private var held: (any Tool<Point>)? { didSet { heldChanged() } }
+  /// Called when a tool begins and ends. Overridden by panels that show it.
+  func heldChanged() {}
+  /// Follows the pointer with a tool until it is released.
+  final func hold(_ tool: any Tool<Point>) { held = tool }
+  /// Whether a part is dragged.
+  final var isHeld: Bool { held != nil }
+
+  /// Follows the pointer with the tool of a press.
+  /// - Returns: Whether there is one.
+  final func follow(_ event: PointerEvent) -> Bool {
+    held?.drag(to: point(of: event))
+    return isHeld
+  }
+
+  override func pointerUp(_ event: PointerEvent) { letGo { $0.end() } }
+  override func pointerCancelled() { letGo { $0.cancel() } }
+
+  private func letGo(_ end: (any Tool<Point>) -> Void) {
+    guard let tool = held else { return }
+    held = nil
+    end(tool)
   }
 
   private func openContextMenu(_ event: PointerEvent) {
     (self as? any ContextMenuOwner)?.openContextMenu(at: event.location(in: self))
   }
 
-  override func pointerMoved(_ event: PointerEvent) { showPart(at: point(of: event)) }
+  override func pointerMoved(_ event: PointerEvent) {
+    if !follow(event) { showPart(at: point(of: event)) }
+  }
 
   override func pointerExited() {
     if hasTip { showTip(nil) }
@@ -114,6 +147,8 @@ class PanelView: View, AccessibleView {
 
   /// What the panel is for screen readers. Overridden by panels.
   var accessibleElement: AccessibleElement? { nil }
+  /// Sets the value of the panel, for a screen reader. Overridden by panels with one.
+  func setValue(_ value: Double) {}
   /// The parts that screen readers know, in their order.
   var spokenParts: [PanelPart] { parts.filter { $0.element != nil } }
 
@@ -133,6 +168,9 @@ class PanelView: View, AccessibleView {
 
   final func accessiblePress(part: Int?) { spoken(part)?.press?(.init()) }
   final func accessibleFocus(part: Int?) { spoken(part)?.focus?() }
+  final func accessibleSetValue(_ value: Double, part: Int?) {
+    if part == nil { setValue(value) } else { spoken(part)?.setValue?(value) }
+  }
   final func accessibleChoose(_ choice: Int, part: Int?) { spoken(part)?.choose?(choice) }
   final func accessibleEdit(_ edit: AccessibleElement.Edit, part: Int?) {
     spoken(part)?.edit?(edit)

@@ -253,7 +253,7 @@ class RowList: PanelView {
   }
 
   override func pointerMoved(_ event: PointerEvent) {
-    showPointer(at: event.location(in: self))
+    if !follow(event) { showPointer(at: event.location(in: self)) }
   }
 
   /// Shows what is under the pointer.

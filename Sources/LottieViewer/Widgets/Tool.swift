@@ -22,6 +22,23 @@ extension Tool {
   func end() {}
 }
 
+/// A tool of two functions. What it has done stays where it is cancelled.
+final class FollowTool<Pointer>: Tool {
+  private let follow: (Pointer) -> Void
+  private let done: () -> Void
+
+  /// - Parameters:
+  ///   - done: What follows at the end. Default: nothing.
+  ///   - follow: Follows the pointer.
+  init(done: @escaping () -> Void = {}, _ follow: @escaping (Pointer) -> Void) {
+    (self.follow, self.done) = (follow, done)
+  }
+
+  func drag(to pointer: Pointer) { follow(pointer) }
+  func end() { done() }
+  func cancel() { done() }
+}
+
 /// A press that lasts: its tool works once the pointer has moved far enough.
 struct ToolPress<Held> {
   let tool: Held

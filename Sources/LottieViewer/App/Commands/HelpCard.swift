@@ -8,7 +8,7 @@ internal import SDLHost
 
 /// The card of all keys, over the whole window: a page of those that are used most, and one for each
 /// group of commands.
-final class HelpCard: View, DrawnView, KeyTaker {
+final class HelpCard: PanelView, DrawnView, KeyTaker {
   /// The shown page.
   private(set) var page = 0 {
     didSet {
@@ -37,7 +37,10 @@ final class HelpCard: View, DrawnView, KeyTaker {
   /// The scroll bar.
   private let bar = ScrollBar()
   /// The rectangles that show the page before and the next one, in points of the view.
-  private(set) var arrows = (before: Rect.empty, after: Rect.empty)
+  var arrows: (before: Rect, after: Rect) {
+    let areas = parts.suffix(2).map { placed($0.area).geometry }
+    return (areas[0], areas[1])
+  }
 
   init() {
     super.init(frame: .zero)
@@ -143,55 +146,86 @@ final class HelpCard: View, DrawnView, KeyTaker {
       Double(layout.columns) * Self.columnWidth(page) + Card.padding, layout.visible)
   }
 
-  // MARK: Drawing
+  // MARK: Parts
 
-  func drawing() -> [DrawItem] {
-    let (area, layout, size) = (bounds.geometry, layout, size)
-    scroll = scroll.clamped(to: 0...layout.reach)
-    var items: [DrawItem] = []
-    let rows = shown.rows
+  override var placement: (origin: Point, scale: Double) {
+    let (center, scale, size) = (bounds.geometry.center, layout.scale, size)
+    return (
+      Point(
+        (center.x - size.width * scale / 2).rounded(),
+        (center.y - size.height * scale / 2).rounded()), scale
+    )
+  }
+
+  /// The rows, then the arrows.
+  override var parts: [PanelPart] {
+    let (layout, rows, size) = (layout, shown.rows, size)
     let perColumn = (rows.count + layout.columns - 1) / layout.columns
-    for (index, row) in rows.enumerated() {
-      let x = Card.padding + Double(index / perColumn) * Self.columnWidth(page)
-      let y = Self.top + (Double(index % perColumn) + 0.5) * layout.rowHeight
-      items += draw(row, at: Point(x, y))
-    }
-    // Rows scroll below the title.
-    let body = Rect(
-      minX: 2, minY: Self.top - 6, maxX: size.width - 2, maxY: size.height - 2)
-    let sheet: [DrawItem] =
-      [
-        .group(
-          DrawGroup(
-            [.group(DrawGroup(items, .init(transform: .translation(0, -scroll))))],
-            .init(clip: body)))
-      ] + header(size)
-    let x = (area.center.x - size.width * layout.scale / 2).rounded()
-    let y = (area.center.y - size.height * layout.scale / 2).rounded()
-    placeBar(
-      layout,
-      in: Rect(x: x, y: y, width: size.width * layout.scale, height: size.height * layout.scale))
-    let transform = Affine.translation(x, y) * .scale(layout.scale, layout.scale)
-    let places = Self.arrows(size)
-    arrows = (transform.bounds(of: places.before), transform.bounds(of: places.after))
-    return [
-      .fill(.rectangle(area), Palette.shade),
-      .group(DrawGroup(Card.sheet(Rect(size)) + sheet, .init(transform: transform))),
+    let (columnWidth, right) = (Self.columnWidth(page), size.width - Card.padding)
+    return rows.enumerated().map { index, row in
+      let area = Rect(
+        x: Card.padding + Double(index / perColumn) * columnWidth,
+        y: Self.top + Double(index % perColumn) * layout.rowHeight - scroll, width: columnWidth,
+        height: layout.rowHeight)
+      return PanelPart(
+        area: area,
+        element: AccessibleElement(.label, row.does, text: row.keys.joined(separator: ", ")),
+        draw: { [unowned self] in draw(row, at: Point(area.minX, area.center.y)) })
+    } + [
+      arrow(localized("Page before"), at: right - Self.pagesWidth, by: -1),
+      arrow(localized("Next page"), at: right - 24, by: 1),
     ]
   }
 
-  /// The title of the page, and the arrows to other pages.
-  private func header(_ size: Size) -> [DrawItem] {
+  /// A key cap that shows another page.
+  private func arrow(_ name: String, at x: Double, by step: Int) -> PanelPart {
+    let area = Rect(x: x, y: Card.padding - 4, width: 24, height: 24)
+    return PanelPart(
+      area: area, element: AccessibleElement(.button, name),
+      press: { [unowned self] _ in turn(by: step) },
+      draw: { [unowned self] in
+        Card.keyCap(isMirrored == (step > 0) ? "←" : "→", at: Point(area.minX, area.center.y)).items
+      })
+  }
+
+  override var accessibleElement: AccessibleElement? {
+    AccessibleElement(
+      .dialog, page == 0 ? localized("Keys") : localized("Keys, \(shown.title)"),
+      detail: localized("Page \(page + 1) of \(HelpPage.all.count)"),
+      frame: Card.frame(size, in: bounds.geometry))
+  }
+
+  // MARK: Drawing
+
+  func drawing() -> [DrawItem] {
+    let (layout, size) = (layout, size)
+    scroll = scroll.clamped(to: 0...layout.reach)
+    let (parts, (origin, scale)) = (parts, placement)
+    placeBar(layout, in: placed(Rect(size)).geometry)
+    // Rows scroll below the title.
+    let body = Rect(
+      minX: 2, minY: Self.top - 6, maxX: size.width - 2, maxY: size.height - 2)
+    let rows = DrawGroup(parts.dropLast(2).flatMap { $0.draw() }, .init(clip: body))
+    let items = Card.sheet(Rect(size)) + [.group(rows)] + header(parts.suffix(2).map(\.area))
+    return [
+      .fill(.rectangle(bounds.geometry), Palette.shade),
+      .group(
+        DrawGroup(
+          items + parts.suffix(2).flatMap { $0.draw() },
+          .init(transform: .translation(origin.x, origin.y) * .scale(scale, scale)))),
+    ]
+  }
+
+  /// The title of the page, and its number between the arrows.
+  private func header(_ arrows: [Rect]) -> [DrawItem] {
     let setter = Typesetter.shared
-    let (before, after) = Self.arrows(size)
-    let middle = Point((before.maxX + after.minX) / 2, before.center.y)
-    let room = Typesetter.Room.width(max(0, before.minX - Card.padding - Metrics.grid))
+    let middle = Point((arrows[0].maxX + arrows[1].minX) / 2, arrows[0].center.y)
+    let room = Typesetter.Room.width(max(0, arrows[0].minX - Card.padding - Metrics.grid))
     return [
       setter.draw(
         shown.title, Typesetter.title, room, at: Point(Card.padding, Card.padding + 14)),
       setter.drawCentered(Self.place(of: page), at: middle, Palette.secondary),
-    ] + Card.keyCap(isMirrored ? "→" : "←", at: Point(before.minX, before.center.y)).items
-      + Card.keyCap(isMirrored ? "←" : "→", at: Point(after.minX, after.center.y)).items
+    ]
   }
 
   /// The number of a page and of all.
@@ -203,16 +237,6 @@ final class HelpCard: View, DrawnView, KeyTaker {
   private static var pagesWidth: Double {
     let last = Typesetter.shared.width(place(of: HelpPage.all.count - 1))
     return 2 * (24 + Metrics.grid) + last.rounded(.up)
-  }
-
-  /// The rectangles of the arrows, unscaled, from the card's corner.
-  private static func arrows(_ size: Size) -> (before: Rect, after: Rect) {
-    let y = Card.padding - 4
-    let right = size.width - Card.padding
-    return (
-      Rect(x: right - pagesWidth, y: y, width: 24, height: 24),
-      Rect(x: right - 24, y: y, width: 24, height: 24)
-    )
   }
 
   /// Places the scroll bar at the right edge of the card.
@@ -247,18 +271,17 @@ final class HelpCard: View, DrawnView, KeyTaker {
   // MARK: Pointer and keys
 
   override func pointerEntered() { bar.isNear = true }
-  override func pointerExited() { bar.isNear = false }
+  override func pointerExited() {
+    super.pointerExited()
+    bar.isNear = false
+  }
 
+  /// A press beside the arrows closes the card.
   override func pointerDown(_ event: PointerEvent) -> Bool {
-    let point = event.location(in: self)
-    let place = Point(Double(point.x), Double(point.y))
-    if arrows.before.contains(place) {
-      turn(by: -1)
-    } else if arrows.after.contains(place) {
-      turn(by: 1)
-    } else {
-      send(.help)
+    if parts(at: point(of: event)).contains(where: { $0.press != nil }) {
+      return super.pointerDown(event)
     }
+    send(.help)
     return true
   }
 
@@ -288,28 +311,5 @@ final class HelpCard: View, DrawnView, KeyTaker {
   /// Scrolls within the content.
   private func scroll(by points: Double) {
     scroll = (scroll + points).clamped(to: 0...layout.reach)
-  }
-}
-
-extension HelpCard: AccessibleView {
-  var accessibleElement: AccessibleElement? {
-    AccessibleElement(
-      .dialog, page == 0 ? localized("Keys") : localized("Keys, \(shown.title)"),
-      detail: localized("Page \(page + 1) of \(HelpPage.all.count)"),
-      frame: Card.frame(size, in: bounds.geometry))
-  }
-
-  /// The rows, then the arrows.
-  var accessibleParts: [AccessibleElement] {
-    shown.rows.map { AccessibleElement(.label, $0.does, text: $0.keys.joined(separator: ", ")) }
-      + [
-        AccessibleElement(.button, localized("Page before"), frame: CGRect(arrows.before)),
-        AccessibleElement(.button, localized("Next page"), frame: CGRect(arrows.after)),
-      ]
-  }
-
-  func accessiblePress(part: Int?) {
-    let count = shown.rows.count
-    if part == count { turn(by: -1) } else if part == count + 1 { turn(by: 1) }
   }
 }
