@@ -81,7 +81,7 @@ internal import Testing
   ) throws {
     let document = viewer.document
     if hasInspector {
-      viewer.panels.toggleInspector()
+      viewer.panels.toggle(viewer.inspector)
       try host.step()
       try host.openSections()
     }

@@ -114,7 +114,7 @@ final class EditingBench {
   func run() async throws {
     try time("panels", 1) { _ in
       viewer.panels.toggleLayers()
-      viewer.panels.toggleInspector()
+      viewer.panels.toggle(viewer.inspector)
     }
     try scroll()
     try scrub()

@@ -23,7 +23,7 @@ internal import Testing
     host = try ViewerFixture(
       paused: [folder.write("a.json", Self.sample)], size: CGSize(width: 900, height: 600),
       key: .character("i"))
-    if host.viewer.inspector.isHidden { host.viewer.panels.toggleInspector() }
+    if host.viewer.inspector.isHidden { host.viewer.panels.toggle(host.viewer.inspector) }
     try host.step()
   }
 

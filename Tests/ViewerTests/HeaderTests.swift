@@ -174,7 +174,7 @@ nonisolated extension Sample {
     let host = try host(Sample.warned)
     let viewer = host.viewer
     let header = viewer.header
-    viewer.panels.toggleInspector()
+    viewer.panels.toggle(viewer.inspector)
     viewer.panels.toggleFileList()
     viewer.window.focusedView = nil
     try host.step()

@@ -123,7 +123,7 @@ internal import Testing
   /// A name is changed in the existing scene, and everywhere where it is listed.
   @Test func aNameChangesInTheScene() throws {
     viewer.panels.toggleLayers()
-    viewer.panels.toggleInspector()
+    viewer.panels.toggle(viewer.inspector)
     try host.step()
     let scene = document.player.scene
     func check(_ name: String) throws {

@@ -59,9 +59,8 @@ final class Panels {
   /// All of them in reading order, which is the order of Tab.
   var views: [View] {
     [
-      header, fileList, stages, emptyState, message, loadingCard, toast, inspector, machinePanel,
-      listDivider, sideDivider, transport, costButton, layerPanel, layerDivider,
-    ]
+      header, fileList, stages, emptyState, message, loadingCard, toast,
+    ] + sides + [listDivider, sideDivider, transport, costButton, layerPanel, layerDivider]
   }
 
   private var window: Window? { root.window }
@@ -146,48 +145,52 @@ final class Panels {
 
   // MARK: Switches
 
-  /// Shows the inspector and gives it the keys, or hides it.
-  func openInspector() {
-    toggleInspector()
-    if !inspector.isHidden { window?.focusedView = inspector }
+  /// The panels at the right, of which one is shown.
+  private var sides: [any SidePanel] { [inspector, machinePanel] }
+  /// The one that is shown; nil for none.
+  private var side: (any SidePanel)? { sides.first { !$0.isHidden } }
+
+  /// Shows a panel at the right and gives it the keys, or hides it.
+  func open(_ panel: any SidePanel) {
+    toggle(panel)
+    guard !panel.isHidden else { return }
+    window?.focusedView = panel
+    if let hint = panel.hint { window?.announce(hint) }
   }
 
-  /// Shows or hides the inspector. What is selected is seen in it.
-  func toggleInspector() {
-    inspector.isHidden.toggle()
-    // They share their side of the window.
-    if !inspector.isHidden, !machinePanel.isHidden { toggleMachinePanel() }
-    if !inspector.isHidden, isNarrow { fileList.isHidden = true }
-    inspector.reset()
+  /// Shows a panel at the right instead of the one that is there, or hides it.
+  func toggle(_ panel: any SidePanel) {
+    if panel.isHidden, let side { toggle(side) }
+    panel.isHidden.toggle()
+    if !panel.isHidden, isNarrow { fileList.isHidden = true }
     transport.timeline.overBudget = []
-    root.setNeedsLayout()
-    if !inspector.isHidden, document.selection.row != nil {
-      root.layoutNow()
-      inspector.showSelected()
-    }
-    document.trace("inspector", ["on": .flag(!inspector.isHidden)])
+    root.layoutNow()
+    panel.shownChanged()
+    var (name, values) = panel.traced
+    (values["on"], values["rect"]) = (.flag(!panel.isHidden), .rect(panel.frameInWindow))
+    document.trace(name, values)
   }
 
   /// Opens the inspector, and shows the selection there.
   func showSelection() {
-    if inspector.isHidden { toggleInspector() } else { inspector.showSelected() }
+    if inspector.isHidden { toggle(inspector) } else { inspector.showSelected() }
   }
 
   /// Opens the inspector, and selects a row of the document's outline there.
   func inspect(row: Int) {
     document.selection.select(row)
-    if inspector.isHidden { toggleInspector() }
+    if inspector.isHidden { toggle(inspector) }
   }
 
   /// Opens the inspector, and selects the layer of a path of the file, such as that of a warning.
   func inspect(path: String) {
-    if inspector.isHidden { toggleInspector() }
+    if inspector.isHidden { toggle(inspector) }
     if let layer = InspectorTree.layer(in: path) { inspector.select(layer: layer) }
   }
 
   /// Starts editing the name of the selected layer or item, in the inspector.
   func renameSelection() {
-    if inspector.isHidden { toggleInspector() }
+    if inspector.isHidden { toggle(inspector) }
     inspector.renameSelection()
   }
 
@@ -195,8 +198,8 @@ final class Panels {
   /// at the other side.
   func toggleFileList() {
     fileList.filter.finish()
-    if isNarrow, !inspector.isHidden || !machinePanel.isHidden {
-      if inspector.isHidden { toggleMachinePanel() } else { toggleInspector() }
+    if isNarrow, let side {
+      toggle(side)
       fileList.isHidden = false
     } else {
       fileList.isHidden.toggle()
@@ -211,42 +214,6 @@ final class Panels {
   func filterFiles() {
     if fileList.isHidden { toggleFileList() }
     if !fileList.filter.isHidden { fileList.filter.beginEditing() }
-  }
-
-  /// Shows the panel of themes and state machines and gives it the keys, or hides it. Screen readers
-  /// are told that it is empty.
-  func openMachinePanel() {
-    toggleMachinePanel()
-    guard !machinePanel.isHidden else { return }
-    window?.focusedView = machinePanel
-    if let hint = machinePanel.hint { window?.announce(hint) }
-  }
-
-  /// Shows or hides the panel of themes and state machines. It replaces the inspector.
-  func toggleMachinePanel() {
-    if machinePanel.isHidden, !inspector.isHidden { toggleInspector() }
-    machinePanel.isHidden.toggle()
-    if !machinePanel.isHidden, isNarrow { fileList.isHidden = true }
-    machinePanel.edit = nil
-    machinePanel.fill()
-    root.layoutNow()
-    traceMachinePanel()
-  }
-
-  /// Traces the rectangles of the panel's rows that can be clicked.
-  private func traceMachinePanel() {
-    var line: [String: Trace.Value] = [
-      "on": .flag(!machinePanel.isHidden), "rect": .rect(machinePanel.frameInWindow),
-    ]
-    for (index, row) in machinePanel.rows.enumerated() {
-      switch row {
-      case .input(let input): line["input " + input.name] = .rect(machinePanel.rowInWindow(index))
-      case .run: line["run"] = .rect(machinePanel.rowInWindow(index))
-      case .theme: line["theme"] = .rect(machinePanel.rowInWindow(index))
-      default: break
-      }
-    }
-    document.trace("machinePanel", line)
   }
 
   /// Shows and focuses the layers in time, or hides them.
@@ -346,8 +313,8 @@ final class Panels {
     header.isHidden = isFullscreen
     header.frame = CGRect(x: 0, y: 0, width: size.width, height: top)
     fileList.frame = CGRect(x: 0, y: top, width: list, height: height)
-    inspector.frame = CGRect(x: size.width - side, y: top, width: side, height: height)
-    machinePanel.frame = inspector.frame
+    let sideFrame = CGRect(x: size.width - side, y: top, width: side, height: height)
+    for panel in sides { panel.frame = sideFrame }
     listDivider.isHidden = list == 0
     listDivider.center(at: list, top: top, height: height)
     sideDivider.isHidden = side == 0
@@ -379,10 +346,9 @@ final class Panels {
   /// has no list beside another panel.
   private var widths: (list: CGFloat, side: CGFloat) {
     guard emptyState.isHidden else { return (0, 0) }
-    let hasSide = !inspector.isHidden || !machinePanel.isHidden
-    let hasList = !fileList.isHidden && !(hasSide && isNarrow)
+    let hasList = !fileList.isHidden && !(self.side != nil && isNarrow)
     let list = hasList ? memory.state.listWidth ?? FileList.width : 0
-    let side = hasSide ? memory.state.sideWidth ?? Inspector.width : 0
+    let side = self.side != nil ? memory.state.sideWidth ?? Inspector.width : 0
     let fit = min(1, 0.6 * Double(size.width) / max(1, list + side))
     return (CGFloat((list * fit).rounded()), CGFloat((side * fit).rounded()))
   }

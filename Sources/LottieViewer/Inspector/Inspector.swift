@@ -10,7 +10,7 @@ internal import SDLHost
 
 /// The panel about the shown file: sections of facts, markers and warnings, and the tree of layers
 /// with values.
-final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
+final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel {
   /// The shown document.
   let document: Document
   /// The lines above the tree.
@@ -79,6 +79,14 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner {
     editor.giveUp()
     sections.costs = FrameCosts()
     fill()
+  }
+
+  var traced: (name: String, values: [String: Trace.Value]) { ("inspector", [:]) }
+
+  /// What is selected is seen in it.
+  func shownChanged() {
+    reset()
+    if document.selection.row != nil { showSelected() }
   }
 
   /// Updates lines and tree. Does nothing while the inspector is hidden.

@@ -9,7 +9,7 @@ internal import SDLHost
 
 /// The panel of themes and the state machine: inputs, current state with its transitions, event
 /// log, and all states.
-final class MachinePanel: RowList, DrawnView, KeyTaker {
+final class MachinePanel: RowList, DrawnView, KeyTaker, SidePanel {
   /// The shown document.
   let document: Document
   /// The rows, from top to bottom.
@@ -57,6 +57,25 @@ final class MachinePanel: RowList, DrawnView, KeyTaker {
   /// What an empty panel says; nil for one with rows.
   var hint: String? {
     rows.isEmpty ? localized("The file has no themes and no state machine") : nil
+  }
+
+  func shownChanged() {
+    edit = nil
+    fill()
+  }
+
+  /// The rectangles of the rows that can be clicked.
+  var traced: (name: String, values: [String: Trace.Value]) {
+    var values: [String: Trace.Value] = [:]
+    for (index, row) in rows.enumerated() {
+      switch row {
+      case .input(let input): values["input " + input.name] = .rect(rowInWindow(index))
+      case .run: values["run"] = .rect(rowInWindow(index))
+      case .theme: values["theme"] = .rect(rowInWindow(index))
+      default: break
+      }
+    }
+    return ("machinePanel", values)
   }
 
   // MARK: Rows

@@ -12,7 +12,7 @@ extension CommandGroup {
       "the inspector: facts, warnings, layers and their values; the layers in time below the ruler, to move and trim; what each layer costs, measured over the range",
       card: "Inspector, layers in time",
       WindowCommand(.inspector, "Inspector", ["T", "F9", "Alt Enter"], .always) {
-        $0.panels.openInspector()
+        $0.panels.open($0.inspector)
       }
       .marked { !$0.inspector.isHidden },
       WindowCommand(.layers, "Layers in time", ["Shift T"]) { $0.panels.toggleLayers() }

@@ -11,7 +11,7 @@ extension CommandGroup {
       "the panel of themes and the state machine: states, transitions, inputs, events; start or stop the state machine; the menu of themes",
       card: "State machine, run it, themes",
       WindowCommand(.machinePanel, "State machine", ["M"], .always) {
-        $0.panels.openMachinePanel()
+        $0.panels.open($0.machinePanel)
       }
       .marked { !$0.machinePanel.isHidden },
       WindowCommand(.runMachine, "Run the state machine", ["Shift M"]) {
