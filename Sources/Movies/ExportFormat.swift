@@ -122,6 +122,9 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// How ffmpeg writes it; nil for formats that need no ffmpeg.
   package var video: Video? { if case .ffmpeg(let video) = facts.writer { video } else { nil } }
 
+  /// Whether it is one picture with all frames.
+  package var isSheet: Bool { has(.columns) }
+
   /// Whether a setting has an effect.
   package func has(_ setting: Setting) -> Bool { facts.settings.contains(setting) }
 

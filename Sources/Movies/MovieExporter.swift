@@ -90,7 +90,7 @@ package struct MovieExporter: Sendable {
     case .webp:
       let encoder = try WebPEncoder(movie, quality: options.quality, effort: options.effort)
       return try film(plan, encoder, movie, &count)
-    case .sheet: return try sheet(plan, options.columns, movie, &count)
+    case .sheet: return try sheet(plan, options.columns, movie, &count) { try $0.png() }
     case .mp4, .webm, .mov, .telegram: throw EncodingError("ffmpeg writes \(format.rawValue)")
     }
   }
@@ -153,11 +153,13 @@ package struct MovieExporter: Sendable {
       warnings: warnings)
   }
 
-  /// Renders all frames into one PNG picture, row by row.
+  /// Renders all frames into one picture, row by row.
   ///
+  /// - Parameter encode: Makes the file of the picture.
   /// - Throws: `LottieError` of kind `limit` where the sheet is over the limit of bitmaps.
   private func sheet(
-    _ plan: FramePlan, _ columns: Int?, _ movie: MovieFormat, _ count: inout FrameCount
+    _ plan: FramePlan, _ columns: Int?, _ movie: MovieFormat, _ count: inout FrameCount,
+    encode: (StraightPicture) throws -> [UInt8]
   ) throws -> Movie {
     let layout = SheetLayout(
       frames: plan.frames.count, columns: columns, width: movie.width, height: movie.height)
@@ -177,7 +179,7 @@ package struct MovieExporter: Sendable {
       try count.advance()
     }
     return Movie(
-      bytes: try picture.png(), width: movie.width, height: movie.height, layout: layout,
+      bytes: try encode(picture), width: movie.width, height: movie.height, layout: layout,
       warnings: warnings)
   }
 

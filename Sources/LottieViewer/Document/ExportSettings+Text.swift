@@ -101,7 +101,7 @@ nonisolated extension ExportSettings {
   func applies(_ field: Field) -> Bool {
     switch field {
     case .quality: format == .webp
-    case .loops: format != .sheet
+    case .loops: !format.isSheet
     default: true
     }
   }

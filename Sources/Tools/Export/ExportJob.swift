@@ -75,7 +75,7 @@ package struct ExportJob: Sendable {
     let layout = SheetLayout(
       frames: plan.frames.count, columns: settings.options.columns, width: size.width,
       height: size.height)
-    if settings.format == .sheet { try check(layout) }
+    if settings.format.isSheet { try check(layout) }
     var made: MovieExporter.Movie?
     try fit { quality in
       var options = settings.options
@@ -87,7 +87,7 @@ package struct ExportJob: Sendable {
       return movie.bytes.count
     }
     guard let movie = made else { throw CancellationError() }
-    if settings.format == .sheet { report.sheet = ExportReport.Sheet(layout, plan.frames) }
+    if settings.format.isSheet { report.sheet = ExportReport.Sheet(layout, plan.frames) }
     report.bytes = movie.bytes.count
     guard follow(plan.frames.count, plan.frames.count) else { throw CancellationError() }
     try output.write(movie.bytes)

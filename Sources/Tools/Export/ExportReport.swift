@@ -30,7 +30,7 @@ package struct ExportReport: Encodable {
     (file, format) = (job.output.path, settings.format.rawValue)
     (width, height, fps) = (job.size.width, job.size.height, plan.rate)
     (frames, duration) = (plan.frames.count * plays, plan.duration * Double(plays))
-    loops = settings.format.isVideo || settings.format == .sheet ? nil : settings.loops
+    loops = settings.format.isVideo || settings.format.isSheet ? nil : settings.loops
   }
 
   /// The size of a sheet in pixels and cells, and the position of each frame.
