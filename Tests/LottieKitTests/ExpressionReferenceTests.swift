@@ -314,7 +314,7 @@ struct ExpressionReferenceTests {
     let written = try #require(text["t"]?["d"])
     let result = engine.result(of: written.index, at: 5)
     let value = written.keyframed(default: TextDocument()).value(at: 5)
-    return (result.flatMap(value.replaced(by:)), engine.warnings.map(\.message))
+    return (result.flatMap(value.replaced(by:)), engine.warnings.list.map(\.message))
   }
 
   /// The style that an expression returns is the text's; what it does not set stays.

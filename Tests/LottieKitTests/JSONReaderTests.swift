@@ -55,7 +55,7 @@ import Testing
     for (text, path, read) in reads {
       let reader = try Self.reader(text)
       read(reader)
-      let warnings = reader.context.warnings.map(\.description)
+      let warnings = reader.context.warnings.list.map(\.description)
       let place = list.split(separator: ",").firstIndex {
         $0.contains("N") || $0.contains("I") || $0.contains("999")
       }
@@ -82,13 +82,13 @@ import Testing
   @Test func wrongTypesAreWarnedOfAndMissingValuesAreNot() throws {
     let reader = try Self.reader(#"{"a":"x","b":{},"c":[1]}"#)
     #expect(reader.number("z", default: 7) == 7)
-    #expect(reader.context.warnings.isEmpty)
+    #expect(reader.context.warnings.list.isEmpty)
     #expect(reader.number("a", default: 7) == 7)
     #expect(reader.bool("b", default: true))
     #expect(reader.string("c", default: "d") == "1")
     #expect(reader.objects("a", limit: 9).isEmpty)
     #expect(
-      reader.context.warnings.map(\.description) == [
+      reader.context.warnings.list.map(\.description) == [
         "malformed: a: expected a number, found a string; a default is used",
         "malformed: b: expected true or false, found an object; a default is used",
         "malformed: a: expected an array, found a string; a default is used",
@@ -105,7 +105,7 @@ import Testing
     let reader = try Self.reader("{\"a\":\(text)}")
     #expect(reader.number("a", default: 7) == 7)
     #expect(
-      reader.context.warnings.map(\.description) == [
+      reader.context.warnings.list.map(\.description) == [
         "malformed: a: expected a number, found \(name); a default is used"
       ])
   }
@@ -124,14 +124,14 @@ import Testing
   @Test func objectsSkipsOtherValues() throws {
     let reader = try Self.reader(#"{"a":[{"i":0},null,3,{"i":1}]}"#)
     #expect(reader.objects("a", limit: 9).map { $0.number("i", default: 9) } == [0, 1])
-    #expect(reader.context.warnings.map(\.path) == ["a[2]"])
+    #expect(reader.context.warnings.list.map(\.path) == ["a[2]"])
   }
 
   @Test func objectsPastTheLimitAreLeftOut() throws {
     let reader = try Self.reader(#"{"a":[{},{},{},{}]}"#)
     #expect(reader.objects("a", limit: 2).count == 2)
     #expect(
-      reader.context.warnings.map(\.description) == [
+      reader.context.warnings.list.map(\.description) == [
         "limit: a: 4 entries; the first 2 are used"
       ])
   }
@@ -149,9 +149,9 @@ import Testing
     limits.warnings = 3
     let reader = try Self.reader("{}", limits: limits)
     for _ in 0..<5 { reader.warn(.malformed, "same") }
-    #expect(reader.context.warnings.count == 1)
+    #expect(reader.context.warnings.list.count == 1)
     for i in 0..<5 { reader.warn(.malformed, "number \(i)") }
-    #expect(reader.context.warnings.count == 3)
+    #expect(reader.context.warnings.list.count == 3)
   }
 
   @Test(

@@ -106,7 +106,7 @@ import Testing
     limits.vertices = 2
     let reader = try JSONReaderTests.reader("{\"p\":{\"k\":\(Self.triangle)}}", limits: limits)
     #expect(reader.keyframed("p", default: Path()).last.segmentCount == 2)
-    #expect(reader.context.warnings.map(\.code) == [.limit])
+    #expect(reader.context.warnings.list.map(\.code) == [.limit])
   }
 
   @Test func notANumberBecomesZero() throws {

@@ -15,8 +15,8 @@ import Testing
   func theWarningNamesTheLayer(_ name: String, _ begin: String) {
     let budget = SceneBudget(Limits(), fileBytes: 0, layers: 1)
     #expect(!budget.spend(Cost(work: 1e12, bytes: 0), for: "layers[3]", named: name))
-    #expect(budget.warnings.first?.path == "layers[3]")
-    #expect(budget.warnings.first?.message.hasPrefix(begin) == true)
+    #expect(budget.warnings.list.first?.path == "layers[3]")
+    #expect(budget.warnings.list.first?.message.hasPrefix(begin) == true)
   }
 
   /// Layers of one rectangle; each moves if its number is in `moving`.

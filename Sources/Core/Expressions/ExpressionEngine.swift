@@ -26,10 +26,10 @@ final class ExpressionEngine: ExpressionSource {
   private var runs = 0
   /// Ends evaluation: the values do not change then. Default: nil, never.
   var stop: StopSignal?
-  private(set) var warnings: WarningLog
+  let warnings: SceneWarnings
   /// Measures layers. It has the same owner as the engine, whose expressions it uses.
   weak var measure: ExpressionMeasure?
-  /// The expressions with a warning, and −1 for that of a whole frame.
+  /// The expressions with a warning.
   private var warned: Set<Int> = []
   /// The path that a script has passed to the host.
   private var givenPath = ContourVertices([], isClosed: false)
@@ -38,11 +38,14 @@ final class ExpressionEngine: ExpressionSource {
 
   /// - Parameter usesInterpreter: Whether the interpreter evaluates the expressions that it
   ///   supports. Default: true.
-  init(_ model: ExpressionModel, usesInterpreter: Bool = true) {
+  init(
+    _ model: ExpressionModel, usesInterpreter: Bool = true,
+    warnings: SceneWarnings = SceneWarnings()
+  ) {
     self.model = model
     context = model.makeContext()
     values = FileValues(context)
-    warnings = WarningLog(limit: model.limits.warnings)
+    self.warnings = warnings
     budget = ScriptBudget(model.limits)
     guard usesInterpreter else { return }
     // Unowned, because the interpreter belongs to this object.
@@ -196,17 +199,16 @@ final class ExpressionEngine: ExpressionSource {
   }
 
   private func warnOfFrame(_ id: Int) {
-    guard warned.insert(-1).inserted else { return }
     warnings.add(
       .limit, at: model.tape.path(ofNode: id),
       "the expressions of a frame do too much; this one and those after it keep their keyframed values in such a frame",
-      isLast: true)
+      from: .frameOfExpressions)
   }
 
   private func warn(_ id: Int, _ code: LottieWarning.Code, _ message: Message) {
     guard warned.insert(id).inserted else { return }
     let text: Message = code == .expression ? "the expression fails: \(message)" : message
-    warnings.add(code, at: model.tape.path(ofNode: id), text)
+    warnings.add(code, at: model.tape.path(ofNode: id), text, from: .expressions)
   }
 }
 

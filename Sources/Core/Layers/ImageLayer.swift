@@ -20,7 +20,8 @@ struct ImageLayer: LayerContent {
       return EmptyNode(name: "")
     }
     return ImageNode(
-      asset, images: builder.images, layer: layer, framerate: builder.parts.framerate)
+      asset, images: builder.images, warnings: builder.warnings, layer: layer,
+      framerate: builder.parts.framerate)
   }
 
   func rasterSize(_ builder: SceneBuilder) -> Size? {
@@ -33,6 +34,7 @@ struct ImageLayer: LayerContent {
 final class ImageNode: Node, ContentNode {
   let asset: ImageAsset
   private let images: ImageStore
+  private let warnings: SceneWarnings
   private let layer: Layer
   private var startTime: Double
   private let framerate: Double
@@ -45,9 +47,12 @@ final class ImageNode: Node, ContentNode {
   /// The last picture, and what is drawn of it.
   private var drawn: (picture: Picture, items: [DrawItem])?
 
-  init(_ asset: ImageAsset, images: ImageStore, layer: Layer, framerate: Double) {
+  init(
+    _ asset: ImageAsset, images: ImageStore, warnings: SceneWarnings, layer: Layer, framerate: Double
+  ) {
     self.asset = asset
     self.images = images
+    self.warnings = warnings
     self.layer = layer
     startTime = layer.startTime
     self.framerate = framerate
@@ -60,7 +65,7 @@ final class ImageNode: Node, ContentNode {
   override func update(to frame: Double) -> Bool {
     let changed = super.update(to: frame)
     seconds = ((frame - startTime) / layer.stretch / framerate).finite()
-    guard let shown, let film = images.image(for: asset)?.film else { return changed }
+    guard let shown, let film = images.image(for: asset, warnings)?.film else { return changed }
     return film.index(at: seconds) != shown || changed
   }
 
@@ -73,7 +78,7 @@ final class ImageNode: Node, ContentNode {
   /// as they say.
   private var picture: Picture? {
     isLoaded = true
-    let image = images.image(for: asset)
+    let image = images.image(for: asset, warnings)
     shown = image?.film?.index(at: seconds)
     return shown.flatMap { image?.film?.picture($0) } ?? image?.picture
   }

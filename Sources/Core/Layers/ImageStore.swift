@@ -10,12 +10,11 @@ final class ImageStore {
   /// The images of the animation's archive.
   private let archive: ArchiveImageProvider?
   private let limits: Limits
-  /// The decoded images by the ids of their assets; nil for an image that could not be loaded.
-  private var known: [String: LottieImage?] = [:]
+  /// The decoded images by the ids of their assets; nil, with the reason, for an image that is
+  /// missing, malformed or too large.
+  private var known: [String: (image: LottieImage?, problem: LottieWarning?)] = [:]
   /// The size of all decoded images; see `Limits.imageBytes`.
   private(set) var bytes = 0
-  /// Images that are missing, malformed or too large.
-  private(set) var warnings: WarningLog
 
   /// Creates a store without decoding images.
   init(
@@ -24,7 +23,6 @@ final class ImageStore {
     self.provider = provider
     self.archive = archive
     self.limits = limits
-    warnings = WarningLog(limit: limits.warnings)
   }
 
   /// Discards all images and sets the provider.
@@ -32,29 +30,34 @@ final class ImageStore {
     self.provider = provider
     known = [:]
     bytes = 0
-    warnings.removeAll()
   }
 
-  /// Returns the image of an asset; nil, with a warning on the first call, if it cannot be loaded.
-  func image(for asset: ImageAsset) -> LottieImage? {
-    if let known = known[asset.id] { return known }
+  /// Returns the image of an asset; nil, with a warning, if it cannot be loaded.
+  func image(for asset: ImageAsset, _ warnings: SceneWarnings) -> LottieImage? {
+    let (image, problem) = known[asset.id] ?? read(asset)
+    if let problem { warnings.add([problem], from: .images) }
+    return image
+  }
+
+  private func read(_ asset: ImageAsset) -> (image: LottieImage?, problem: LottieWarning?) {
     var image: LottieImage?
+    var problem: (code: LottieWarning.Code, text: Message)?
     do throws(LottieError) {
       image = try load(asset)
-      if image == nil {
-        warn(.image, asset, "the image “\(asset.name.prefix(100))” was not found")
-      }
+      if image == nil { problem = (.image, "the image “\(asset.name.prefix(100))” was not found") }
     } catch {
-      warn(.image, asset, error.text)
+      problem = (.image, error.text)
     }
-    var size = image.map { $0.film?.bytes ?? $0.picture.pixels.count * 4 } ?? 0
+    let size = image.map { $0.film?.bytes ?? $0.picture.pixels.count * 4 } ?? 0
     if bytes + size > limits.imageBytes {
-      warn(.limit, asset, "the images take more than \(limits.imageBytes >> 20) MB")
-      (image, size) = (nil, 0)
+      (image, problem) = (nil, (.limit, "the images take more than \(limits.imageBytes >> 20) MB"))
+    } else {
+      bytes += size
     }
-    bytes += size
-    known[asset.id] = .some(image)
-    return image
+    let path = "assets[id=\(asset.id)]"
+    let result = (image, problem.map { LottieWarning($0.code, path: path, $0.text) })
+    known[asset.id] = result
+    return result
   }
 
   /// Loads an image from the application's provider, the `data:` URI in the file, the archive or
@@ -79,9 +82,5 @@ final class ImageStore {
     } catch {
       throw LottieError(.unreadable, reason: "\(String(describing: error))")
     }
-  }
-
-  private func warn(_ code: LottieWarning.Code, _ asset: ImageAsset, _ message: Message) {
-    warnings.add(code, at: "assets[id=\(asset.id)]", message)
   }
 }

@@ -14,13 +14,11 @@ final class SceneBuilder {
   let budget: SceneBudget
   /// The values of slots that replace those of the file.
   let slots: SceneSlots
-  /// The number of shapes of all layers.
-  let shapeCount: ShapeCount
   private let limits: Limits
   /// The size of the composition that is being created.
   private(set) var size: Size
-  /// References that could not be resolved and limits that were exceeded.
-  var warnings: WarningLog
+  /// Receives references that could not be resolved and limits that were exceeded.
+  let warnings: SceneWarnings
   /// The ids of the precompositions that are being created, the outermost first; used to detect
   /// recursion.
   private var open: [String] = []
@@ -32,17 +30,19 @@ final class SceneBuilder {
   /// The limit of adjustment layers above each other: each may paint everything below it twice.
   private static let mostAdjustments = 8
 
-  init(_ parts: SceneParts, images: ImageStore, fonts: FontBook) {
+  init(
+    _ parts: SceneParts, images: ImageStore, fonts: FontBook,
+    warnings: SceneWarnings = SceneWarnings()
+  ) {
     self.parts = parts
-    slots = SceneSlots(parts.slots)
+    self.warnings = warnings
+    slots = SceneSlots(parts.slots, warnings: warnings)
     self.images = images
     self.fonts = fonts
     limits = parts.limits
-    warnings = WarningLog(limit: limits.warnings)
     let layers = parts.precomps.values.reduce(parts.layers.count) { $0 + $1.layers.count }
     budget = SceneBudget(
-      limits, fileBytes: parts.fileBytes, layers: layers)
-    shapeCount = ShapeCount(limit: limits.shapeInstances, budget: budget)
+      limits, fileBytes: parts.fileBytes, layers: layers, warnings: warnings)
     size = parts.size
   }
 

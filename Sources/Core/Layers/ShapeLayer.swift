@@ -17,10 +17,7 @@ struct ShapeLayer: LayerContent {
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {
     ShapeLayerNode(
       list, path: layer.path, name: layer.name, pathLimit: pathLimit, budget: builder.budget,
-      slots: builder.slots,
-      counted: { [count = builder.shapeCount] in
-        count.add($0, of: layer.path)
-      })
+      slots: builder.slots)
   }
 }
 
@@ -32,8 +29,6 @@ final class ShapeLayerNode: Node, ContentNode {
   private var hasOnlyGroups = false
   /// Stored to reuse its memory.
   private var scope: ShapeScope
-  /// Counts the shapes of the scene; returns false beyond the limit.
-  private let counted: ([ShapeModel]) -> Bool
 
   /// The JSON path of the layer, for warnings.
   private let path: String
@@ -44,14 +39,13 @@ final class ShapeLayerNode: Node, ContentNode {
 
   init(
     _ list: ShapeList, path: String, name: String, pathLimit: Int, budget: SceneBudget,
-    slots: SceneSlots, counted: @escaping ([ShapeModel]) -> Bool
+    slots: SceneSlots
   ) {
     self.list = list
     self.path = path
     layerName = name
     self.budget = budget
     self.slots = slots
-    self.counted = counted
     scope = ShapeScope(slotLimit: pathLimit)
     super.init(name: "")
   }
@@ -59,7 +53,11 @@ final class ShapeLayerNode: Node, ContentNode {
   private func loadShapes() -> [any ShapeItem] {
     if let shapes { return shapes }
     let models = list.readItems()
-    let made = counted(models) ? models.map { $0.makeNode() } : []
+    budget.warnings.add(list.knownWarnings, from: .file)
+    let fits = budget.hold(
+      shapes: models.reduce(0) { $0 + $1.count },
+      points: models.reduce(0) { $0 + $1.movingPoints }, for: path)
+    let made = fits ? models.map { $0.makeNode() } : []
     shapes = made
     hasOnlyGroups = made.areGroups
     // A conversion of the array would look for the class of each item.

@@ -88,8 +88,6 @@ public struct Animation: Sendable {
   public var warnings: [LottieWarning] { otherFilesWarnings.list + fileWarnings.readAll() }
   /// The warnings that are known without decoding shapes that were not needed yet.
   package var knownWarnings: [LottieWarning] { otherFilesWarnings.list + fileWarnings.known }
-  /// A number that grows with `knownWarnings`.
-  var warningRevision: Int { otherFilesWarnings.revision + fileWarnings.revision }
 
   /// The layers of the root composition, the topmost first.
   let layers: [Layer]

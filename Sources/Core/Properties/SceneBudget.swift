@@ -32,25 +32,31 @@ final class SceneBudget {
   private var held = 0.0, mostSpent = 0.0
   /// The bytes that remain for layers and for shapes.
   private var layerBytesLeft, shapeBytesLeft: Double
+  /// The number of shapes that all layers may have, and how many of them remain.
+  private let mostShapes: Int
+  private var shapesLeft: Int
   /// What the layers of the current frame have taken.
   private(set) var spent = Cost()
   /// Whether a layer of the current frame exceeded the limits.
   private(set) var isExhausted = false
-  /// The warning about the first layer that exceeded the limits; empty if none did.
-  private(set) var warnings = WarningLog(limit: 1)
-  /// Warnings about layers with something that has a limit of its own.
-  private(set) var layerWarnings = WarningLog()
+  /// Receives a warning about the first layer that exceeds the limits, and those about layers with
+  /// something that has a limit of its own.
+  let warnings: SceneWarnings
 
   /// - Parameters:
   ///   - fileBytes: The memory of the file's text and values.
   ///   - layers: The number of layers in the file.
-  init(_ limits: Limits, fileBytes: Int, layers: Int) {
+  init(
+    _ limits: Limits, fileBytes: Int, layers: Int, warnings: SceneWarnings = SceneWarnings()
+  ) {
+    self.warnings = warnings
     let file = Double(fileBytes) + Double(layers * EvaluationCost.fileLayerBytes)
     room = max(0, Double(limits.memory) - Self.emptyBytes - file)
     most = Cost(
       work: limits.frameWork * Self.workShare, bytes: room * Self.frameShare)
     layerBytesLeft = room * Self.layerShare
     shapeBytesLeft = room * Self.shapeShare
+    (mostShapes, shapesLeft) = (limits.shapeInstances, limits.shapeInstances)
   }
 
   /// Ends evaluation: all further layers are left out, without a warning. Default: nil, never.
@@ -81,7 +87,7 @@ final class SceneBudget {
       warnings.add(
         .limit, at: path,
         "\(layer) takes too much work or memory; it and what is above are left out",
-        raisable: .workOrMemory)
+        from: .work, raisable: .workOrMemory)
     }
     return false
   }
@@ -90,7 +96,7 @@ final class SceneBudget {
   ///
   /// - Parameter path: The JSON path of the layer.
   func warn(_ message: Message, at path: String) {
-    layerWarnings.add(.limit, at: path, message)
+    warnings.add(.limit, at: path, message, from: .shapes)
   }
 
   /// Counts a layer that is the same as in the frame before.
@@ -128,13 +134,30 @@ final class SceneBudget {
     return layerBytesLeft >= 0
   }
 
-  /// Counts the shapes of a layer, which remain in memory.
+  /// Counts the shapes of a layer, which remain in memory. A layer has them when it is first
+  /// visible, so that the limits can be reached at any frame.
   ///
-  /// - Parameter points: The number of points of their animated paths.
-  /// - Returns: Whether there is room for them.
-  func hold(shapes: Int, points: Int) -> Bool {
+  /// - Parameters:
+  ///   - points: The number of points of their animated paths.
+  ///   - path: The JSON path of the layer, for the warning about the first layer without shapes.
+  /// - Returns: Whether they may be created.
+  func hold(shapes: Int, points: Int, for path: String) -> Bool {
+    guard shapes <= shapesLeft else {
+      warnings.add(
+        .limit, at: path,
+        "precompositions used many times make more than \(mostShapes) shapes; the rest is left out",
+        from: .shapeCount)
+      return false
+    }
     let bytes = Double(shapes * EvaluationCost.shapeBytes + points * EvaluationCost.pointBytes)
-    guard bytes <= shapeBytesLeft else { return false }
+    guard bytes <= shapeBytesLeft else {
+      warnings.add(
+        .limit, at: path,
+        "the shapes take more than their share of the memory; the rest is left out",
+        from: .shapeCount, raisable: .memory)
+      return false
+    }
+    shapesLeft -= shapes
     shapeBytesLeft -= bytes
     held += bytes
     return true

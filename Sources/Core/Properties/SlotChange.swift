@@ -7,17 +7,18 @@
 final class SceneSlots {
   /// The file with the values; nil until the slots have other values than those of the file.
   fileprivate(set) var file: DecodingFile?
-  /// What is wrong with the values.
-  fileprivate(set) var warnings = WarningLog()
+  private let warnings: SceneWarnings
 
-  init(_ file: DecodingFile?) { self.file = file }
+  init(_ file: DecodingFile?, warnings: SceneWarnings) {
+    (self.file, self.warnings) = (file, warnings)
+  }
 
   /// Gives a tree other values of slots, before it is first drawn or by an edit of its scene.
   ///
   /// - Parameter file: The scene's file with the new values, or with its own.
   func change(to file: DecodingFile, in root: Node, _ edit: inout SceneEdit) {
     self.file = file
-    warnings = WarningLog(limit: file.limits.warnings)
+    warnings.removeAll(from: .slots)
     apply(to: [root], &edit)
   }
 
@@ -26,7 +27,7 @@ final class SceneSlots {
     guard let file else { return }
     let context = DecodingContext(file)
     for node in nodes { node.takeSlots(context, &edit) }
-    warnings.add(context.warnings.list + context.slotWarnings)
+    warnings.add(context.warnings.list + context.slotWarnings, from: .slots)
   }
 }
 

@@ -122,10 +122,9 @@ extension Scene {
   }
 
   private func warnOfProvider(_ message: Message, _ keypath: AnimationKeypath) {
-    guard providerWarnings.add(.provider, at: keypath.string, message),
-      let warning = providerWarnings.last
-    else { return }
-    (logger ?? .shared).warn(warning.description)
+    let path = keypath.string
+    guard warningLog.add(.provider, at: path, message, from: .providers) else { return }
+    (logger ?? .shared).warn(LottieWarning(.provider, path: path, message).description)
   }
 
   // MARK: Nodes

@@ -17,13 +17,9 @@ package final class Scene {
   let root: CompositionNode
   private let images: ImageStore
   private let fonts: FontBook
-  private let builderWarnings: WarningLog
-  private let shapeCount: ShapeCount
+  /// The problems of the animation and of all parts of the scene.
+  let warningLog: SceneWarnings
   private let budget: SceneBudget
-  /// The warning about items that were not painted; empty if all were.
-  private var paintWarnings = WarningLog(limit: 1)
-  /// The known warnings at a revision; see `knownWarnings`.
-  private var listedWarnings: (revision: Int, list: [LottieWarning])?
   /// The expression engine; nil if the animation has no expressions or they are disabled.
   private(set) var expressions: ExpressionEngine?
   /// Whether expressions are evaluated, which read the text of the animation.
@@ -33,8 +29,6 @@ package final class Scene {
   private let slots: SceneSlots
   /// The properties that have a provider.
   var provided: [ObjectIdentifier: AnyProperty] = [:]
-  /// Providers that matched no property or had the wrong type.
-  var providerWarnings: WarningLog
   /// Called when the values of a provider have changed, so that the picture may change without a
   /// new frame.
   package var onProviderChange: () -> Void = {}
@@ -65,18 +59,18 @@ package final class Scene {
     imagesOf other: Scene? = nil, usesInterpreter: Bool = true, isLive: Bool = false
   ) {
     self.animation = animation
+    warningLog = SceneWarnings(limit: animation.limits.warnings)
+    warningLog.add(animation.knownWarnings, from: .file)
     let known = other.flatMap { $0.animation.images == animation.images ? $0.images : nil }
     images =
       known
       ?? ImageStore(
         provider: imageProvider, archive: animation.archive, limits: animation.limits)
-    fonts = FontBook(animation.fonts, limits: animation.limits)
-    let builder = SceneBuilder(animation.parts, images: images, fonts: fonts)
+    fonts = FontBook(animation.fonts, limits: animation.limits, warnings: warningLog)
+    let builder = SceneBuilder(
+      animation.parts, images: images, fonts: fonts, warnings: warningLog)
     size = builder.size
     root = builder.rootComposition()
-    builderWarnings = builder.warnings
-    providerWarnings = WarningLog(limit: animation.limits.warnings)
-    shapeCount = builder.shapeCount
     budget = builder.budget
     slots = builder.slots
     (self.usesInterpreter, self.isLive) = (usesInterpreter, isLive)
@@ -86,8 +80,10 @@ package final class Scene {
 
   /// Starts the expression engine, if the animation has expressions.
   private func startExpressions() {
+    warningLog.removeAll(from: .expressions)
+    warningLog.removeAll(from: .frameOfExpressions)
     expressions = animation.expressions.map {
-      ExpressionEngine($0, usesInterpreter: usesInterpreter)
+      ExpressionEngine($0, usesInterpreter: usesInterpreter, warnings: warningLog)
     }
     measure = expressions.map { [images, fonts] in
       ExpressionMeasure(animation, engine: $0, images: images, fonts: fonts)
@@ -105,7 +101,6 @@ package final class Scene {
   package func show(_ other: Animation) -> Bool {
     guard animation.hasFile(of: other) else { return false }
     animation = other
-    listedWarnings = nil
     if let file = animation.decodingFile { edit { slots.change(to: file, in: root, &$0) } }
     if expressions != nil { startExpressions() }
     return true
@@ -161,6 +156,7 @@ package final class Scene {
   package func reloadImages(from provider: (any AnimationImageProvider)?) {
     edit { edit in
       images.reload(from: provider, &edit)
+      warningLog.removeAll(from: .images)
       root.forEachImage { $0.markChanged(&edit) }
     }
   }
@@ -242,40 +238,33 @@ package final class Scene {
 
   /// All problems of the animation that are known. Images and fonts are loaded on first use, so
   /// that the list can grow. Reading it decodes all shapes.
-  package var warnings: [LottieWarning] { animation.warnings + logs.flatMap(\.list) }
-
-  /// The problems that are known without decoding more shapes. The list is made again only if there
-  /// are others, so that it can be asked for and compared in each frame.
-  package var knownWarnings: [LottieWarning] {
-    let logs = logs
-    let revision = logs.reduce(animation.warningRevision) { $0 + $1.revision }
-    if let listedWarnings, listedWarnings.revision == revision { return listedWarnings.list }
-    let list = animation.knownWarnings + logs.flatMap(\.list)
-    listedWarnings = (revision, list)
-    return list
+  package var warnings: [LottieWarning] {
+    warningLog.add(animation.warnings, from: .file)
+    return warningLog.list
   }
 
-  private var logs: [WarningLog] {
-    [
-      builderWarnings, images.warnings, fonts.warnings, providerWarnings,
-      slots.warnings, expressions?.warnings ?? WarningLog(), shapeCount.warnings, budget.warnings,
-      budget.layerWarnings, paintWarnings,
-    ]
-  }
+  /// The problems that are known without decoding more shapes. It is the same array until there are
+  /// others, so that it can be compared in each frame.
+  package var knownWarnings: [LottieWarning] { warningLog.list }
+
+  /// Adds the problems of shapes that were decoded for others, such as on another thread.
+  package func noteDecodedShapes() { warningLog.add(animation.knownWarnings, from: .file) }
 
   /// The problem that parts of a frame take too much work or memory, so that they are left out; nil
   /// if none did in the frames until now.
-  package var workWarning: LottieWarning? { budget.warnings.first ?? paintWarnings.first }
+  package var workWarning: LottieWarning? {
+    warningLog.list.first { $0.raisable == .workOrMemory }
+  }
 
   /// Records that items of the current frame were not painted; see `Limits`. The first
   /// such frame gives a warning.
   package func notePainted(without leftOut: Int) {
     guard leftOut > 0 else { return }
     let number = Int(clamping: frame ?? 0, to: Int.min / 2...Int.max / 2)
-    paintWarnings.add(
+    warningLog.add(
       .limit, at: "layers",
       "frame \(number) takes too long or too much memory to paint; \(leftOut) of its items are left out",
-      raisable: .workOrMemory)
+      from: .painting, raisable: .workOrMemory)
   }
 
   /// Bytes of an expression engine that runs JavaScript, with what a script may leave.
@@ -306,7 +295,7 @@ package final class Scene {
     fonts.findFonts()
     if expressions != nil, frame == nil { update(to: animation.start) }
     for asset in animation.images.values.sorted(by: { $0.id < $1.id }) {
-      _ = images.image(for: asset)
+      _ = images.image(for: asset, warningLog)
     }
   }
 }

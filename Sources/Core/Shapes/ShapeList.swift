@@ -16,14 +16,11 @@ final class ShapeList: DeferredWarnings {
   }
 
   private let state: Mutex<State>
-  /// Counts the warnings of deferred decoding.
-  private let count: WarningCount
 
   /// Creates the list of a layer and registers it with the context if decoding is deferred.
   ///
   /// - Parameter json: The layer's JSON object.
   init(_ json: JSONReader) {
-    count = json.context.laterWarnings
     guard json.context.tape.mayHaveExpressions else {
       state = Mutex(.unread(json.context.file, index: json.index))
       json.context.putOff(self)
@@ -45,19 +42,16 @@ final class ShapeList: DeferredWarnings {
   }
 
   private func read() -> (items: [ShapeModel], warnings: [LottieWarning]) {
-    typealias Result = (items: [ShapeModel], warnings: [LottieWarning], isNew: Bool)
-    let (items, warnings, isNew) = state.withLock { state -> Result in
+    state.withLock { state in
       switch state {
-      case .read(let items, let warnings): return (items, warnings, false)
+      case .read(let items, let warnings): return (items, warnings)
       case .unread(let file, let index):
         let context = DecodingContext(file)
         let items = Self.items(JSONReader(context: context, index: index))
         state = .read(items, warnings: context.warnings.list)
-        return (items, context.warnings.list, true)
+        return (items, context.warnings.list)
       }
     }
-    if isNew { count.add(warnings.count) }
-    return (items, warnings)
   }
 
   private static func items(_ json: JSONReader) -> [ShapeModel] {

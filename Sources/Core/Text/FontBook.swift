@@ -34,8 +34,8 @@ final class FontBook {
   private var glyphPointsLeft = 1_000_000.0
   /// The font faces that have been selected, by the fonts' names.
   private var resolutions: [String: FontResolution] = [:]
-  /// Missing fonts and glyphs, and font files that cannot be used.
-  private(set) var warnings: WarningLog
+  /// Receives missing fonts and glyphs, and font files that cannot be used.
+  private let warnings: SceneWarnings
   /// The result of creating the outlines; the outer optional is nil before the first attempt, the
   /// inner if the text library is missing.
   private var madeOutlines: GlyphOutlines??
@@ -49,10 +49,10 @@ final class FontBook {
   /// The fonts that texts use, with the size of the first text in each font, by the fonts' names.
   private var used: [String: (font: FontEntry, size: Double)] = [:]
 
-  init(_ table: FontTable, limits: Limits) {
+  init(_ table: FontTable, limits: Limits, warnings: SceneWarnings = SceneWarnings()) {
     self.table = table
     self.limits = limits
-    warnings = WarningLog(limit: limits.warnings)
+    self.warnings = warnings
   }
 
   /// Records that a text uses this font.
@@ -67,7 +67,7 @@ final class FontBook {
     resolutions = [:]
     madeResolver = nil
     embeddedFamilies = [:]
-    warnings.removeAll()
+    warnings.removeAll(from: .fonts)
     madeOutlines = nil
   }
 
@@ -162,8 +162,8 @@ final class FontBook {
     if resolver?.isEmpty == true {
       warnings.add(
         .missing, at: "fonts",
-        "text without glyphs in the file is not drawn: no fonts are installed (Debian: apt-get install fonts-dejavu-core fonts-liberation)"
-      )
+        "text without glyphs in the file is not drawn: no fonts are installed (Debian: apt-get install fonts-dejavu-core fonts-liberation)",
+        from: .fonts)
     } else if let name = outlines?.font(for: found.face)?.family {
       warnOfSubstitute(name, for: font)
     }
@@ -244,7 +244,7 @@ final class FontBook {
       guard bytes.count <= room else {
         warnings.add(
           .limit, at: path(of: font),
-          "the font file exceeds its share of the memory; it is left out", raisable: .memory)
+          "the font file exceeds its share of the memory; it is left out", from: .fonts, raisable: .memory)
         continue
       }
       room -= bytes.count
@@ -253,7 +253,7 @@ final class FontBook {
     guard let outlines = GlyphOutlines(fontFiles: embedded.map(\.bytes)) else {
       let message: Message =
         "text without glyphs in the file is not drawn: \(GlyphOutlines.library) is not installed"
-      warnings.add(.missing, at: "fonts", message)
+      warnings.add(.missing, at: "fonts", message, from: .fonts)
       return nil
     }
     for (i, entry) in embedded.enumerated() {
@@ -272,7 +272,7 @@ final class FontBook {
   }
 
   private func warn(_ code: LottieWarning.Code, _ font: FontEntry, _ message: Message) {
-    warnings.add(code, at: path(of: font), message)
+    warnings.add(code, at: path(of: font), message, from: .fonts)
   }
 
   private func path(of font: FontEntry) -> String { "fonts[fName=\(font.name)]" }

@@ -21,7 +21,9 @@ extension Document {
     Task { [weak self] in
       let known = self?.warnings
       await Task { @concurrent in _ = animation.warnings }.value
-      if let self, warnings != known { onChange(.details) }
+      guard let self else { return }
+      player.scene?.noteDecodedShapes()
+      if warnings != known { onChange(.details) }
     }
   }
 

@@ -111,8 +111,6 @@ final class DecodingContext {
   var warnings: WarningLog
   /// The parts whose decoding is deferred, which can add warnings later.
   private(set) var deferred: [any DeferredWarnings] = []
-  /// The number of their warnings until now.
-  let laterWarnings = WarningCount()
 
   init(_ file: DecodingFile) {
     (self.file, tape) = (file, file.tape)
