@@ -24,7 +24,7 @@ import Testing
   /// Expressions are off, since they may read the edited values.
   private static let limits: Limits = {
     var limits = Limits()
-    limits.expressionSeconds = 0
+    limits.expressions.seconds = 0
     return limits
   }()
 

@@ -184,14 +184,14 @@ import Testing
   @Test(arguments: CorpusFile.all) func realFiles(_ file: CorpusFile) throws {
     guard let animation = try? Animation(json: file.bytes()) else { return }
     let finder = try PlaceFinder(animation)
-    for index in animation.layers.indices.prefix(12) {
+    for index in animation.parts.layers.indices.prefix(12) {
       var edits = AnimationEdits()
       guard edits.retime(Self.layer(index), .move(by: 7), in: finder) else { continue }
       let text = try edits.applied(to: animation.jsonText)
       let adds = edits.changes.map(\.path).contains { finder.value(at: $0) == nil }
       #expect(adds || Self.withoutNumbers(text) == Self.withoutNumbers(animation.jsonText))
       let moved = try animation.edited(by: edits)
-      #expect(moved.layers[index].inPoint == animation.layers[index].inPoint + 7)
+      #expect(moved.parts.layers[index].inPoint == animation.parts.layers[index].inPoint + 7)
       _ = edits.retime(Self.layer(index), .move(by: -7), in: finder)
       // What is not a number with six decimals stays, rounded.
       #expect(

@@ -98,7 +98,7 @@ import Testing
   @Test(arguments: CorpusFile.samples) func timesAreThoseOfTheText(_ file: CorpusFile) throws {
     let animation = try Animation(json: file.bytes())
     let finder = try PlaceFinder(animation)
-    for index in animation.layers.indices.prefix(12) {
+    for index in animation.parts.layers.indices.prefix(12) {
       let path = JSONPath([.member("layers"), .element(index)])
       for change in [LayerTimeChange.inPoint(by: 7), .outPoint(by: -9), .outPoint(by: 4)] {
         let scene = Scene(animation)

@@ -162,7 +162,7 @@ import Testing
     let animation = try Self.animation(
       #""fonts":{"list":[{"fName":"A"},{"fName":"B"}]},"#
         + #""assets":[{"id":"p","layers":[]},{"id":"i","p":"x.png","u":"images/","w":5,"h":6}]"#)
-    #expect(animation.fontNames == ["A", "B"])
+    #expect(animation.parts.fonts.entries.map(\.name) == ["A", "B"])
     #expect(animation.summary.precomps == ["p"])
     #expect(animation.summary.images.map(\.name) == ["x.png"])
     #expect(animation.summary.images.map(\.directory) == ["images/"])

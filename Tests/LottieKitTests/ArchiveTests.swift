@@ -54,7 +54,7 @@ import Testing
       let error = try Self.refused(Array(packed.prefix(end))) { _ in }
       #expect(error.reason == "the gzip data is damaged or cut short")
     }
-    let limited = try Self.refused(packed) { $0.stickerBytes = json.count - 1 }
+    let limited = try Self.refused(packed) { $0.files.stickerBytes = json.count - 1 }
     #expect(limited.kind == .limit)
   }
 
@@ -149,19 +149,19 @@ import Testing
   }
 
   @Test func stickersAreCapped() throws {
-    let error = try Self.refused(ArchiveBuilder.gzip(Self.json("x"))) { $0.stickerBytes = 50 }
+    let error = try Self.refused(ArchiveBuilder.gzip(Self.json("x"))) { $0.files.stickerBytes = 50 }
     #expect(error.kind == .limit)
   }
 
   @Test func entriesAreCapped() throws {
-    let error = try Self.refused(ArchiveBuilder.zip(Self.two)) { $0.entryBytes = 50 }
+    let error = try Self.refused(ArchiveBuilder.zip(Self.two)) { $0.files.entryBytes = 50 }
     #expect(error.kind == .limit)
     #expect(error.path == "a/x.json")
   }
 
   @Test func archivesAreCapped() throws {
     let size = Self.two[0].content.count
-    let error = try Self.refused(ArchiveBuilder.zip(Self.two)) { $0.archiveBytes = size + 9 }
+    let error = try Self.refused(ArchiveBuilder.zip(Self.two)) { $0.files.archiveBytes = size + 9 }
     #expect(error.kind == .limit)
   }
 
@@ -205,18 +205,18 @@ import Testing
     let json = Self.json("x", assets: assets.joined(separator: ","))
     let read = try AnimationFile.read(
       bytes: ArchiveBuilder.zip([Self.entry("a/x.json", json)] + images), limits: Self.small)
-    let archive = try #require(read.animation.archive)
+    let archive = try #require(read.animation.attached.images)
     #expect(archive.files.values.allSatisfy { $0.bytes == images[0].content })
     #expect(archive.files.values.filter { $0.memory < 200 }.count == 2)
     let red = try LottieImage(data: PictureBytes.red)
-    for asset in read.animation.images.values {
+    for asset in read.animation.parts.images.values {
       #expect(try archive.imageForAsset(asset: asset) == red)
     }
-    #expect(read.animation.images.count == 3)
+    #expect(read.animation.parts.images.count == 3)
   }
 
   @Test func numbersOfEntriesAreCapped() throws {
-    let error = try Self.refused(ArchiveBuilder.zip(Self.two)) { $0.archiveEntries = 1 }
+    let error = try Self.refused(ArchiveBuilder.zip(Self.two)) { $0.files.archiveEntries = 1 }
     #expect(error.reason == "the archive has 2 files; up to 1 are read")
   }
 

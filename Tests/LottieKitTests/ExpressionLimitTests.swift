@@ -102,7 +102,7 @@ struct ExpressionLimitTests {
   func memoryIsLimited(_ expression: String) throws {
     var limits = Limits()
     limits.memory = 32_000_000
-    limits.expressionSeconds = 3
+    limits.expressions.seconds = 3
     limits.frameWork = 1e11
     let scene = try Scene(
       Animation(json: Array(ExpressionRig.json(expression).utf8), limits: limits))
@@ -118,7 +118,7 @@ struct ExpressionLimitTests {
   @Test func noExpressionPaysForTheMemoryOfOthers() throws {
     var limits = Limits()
     limits.memory = 32_000_000
-    limits.expressionSeconds = 5
+    limits.expressions.seconds = 5
     let slow = "var n = 0; for (var i = 0; i < 400000; i++) n = i % 7; /a/.test('a') ? 5 : n"
     let texts = (0..<250).map { "/a/.test('\($0)') ? 3 : value + \($0)" } + [slow, slow + " "]
     let layers = texts.enumerated().map { i, text in
@@ -189,7 +189,7 @@ struct ExpressionLimitTests {
     ])
   func endlessExpressionsAreSwitchedOff(_ expression: String) throws {
     var limits = Limits()
-    limits.expressionSeconds = 0.1
+    limits.expressions.seconds = 0.1
     let scene = try Scene(
       Animation(json: Array(ExpressionRig.json(expression).utf8), limits: limits))
     let start = threadTime()
@@ -202,7 +202,7 @@ struct ExpressionLimitTests {
   /// A file full of them: each is switched off for itself, and those that do little go on.
   @Test func endlessExpressionsDoNotSwitchOffOthers() throws {
     var limits = Limits()
-    limits.expressionSeconds = 0.1
+    limits.expressions.seconds = 0.1
     let layers = (0..<100).map { i in
       #"{"ty":3,"ind":\#(i),"nm":"L\#(i)","ks":{"r":{"k":\#(i),"x":"while(true){}"}}}"#
     }
@@ -323,7 +323,7 @@ struct ExpressionLimitTests {
     }
     // The chain ends by its length, not by the time, which other tests can use up.
     var limits = Limits()
-    limits.expressionSeconds = 60
+    limits.expressions.seconds = 60
     let scene = try Scene(
       Animation(
         json: Array(JSONSnippet.animation(layers: layers.joined(separator: ",")).utf8),

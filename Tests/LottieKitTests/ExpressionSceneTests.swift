@@ -243,7 +243,7 @@ struct ExpressionSceneTests {
   /// Without JavaScript the value before the expression is drawn, and each one has a warning.
   @Test func withoutJavaScriptTheKeyframedValueIsDrawn() throws {
     var limits = Limits()
-    limits.expressionSeconds = 0
+    limits.expressions.seconds = 0
     let scene = try Self.scene(ExpressionRig.json("time * 100"), limits: limits)
     let value = scene.value(
       at: AnimationKeypath(keypath: "Probe.Transform.Rotation"), frame: 5, isOriginal: false)

@@ -115,7 +115,7 @@ import Testing
   @Test func filesPastTheLimitAreNotRead() throws {
     let path = try write(ArchiveTests.json("x"), "x.json")
     var limits = Limits()
-    limits.jsonBytes = 20
+    limits.files.jsonBytes = 20
     let error = try #require(throws: LottieError.self) {
       try AnimationFile.read(path: path, limits: limits)
     }
@@ -219,7 +219,7 @@ import Testing
   @Test func imagesTogetherAreCapped() throws {
     _ = try write(PictureBytes.red, "inner/p.png")
     var limits = Limits()
-    limits.imageBytes = 4
+    limits.media.imageBytes = 4
     let path = try write(
       ArchiveTests.json(
         "x", layers: #"{"ty":2,"refId":"i"},{"ty":2,"refId":"j"}"#,

@@ -31,7 +31,7 @@ import Testing
           #"{"fName":"\#(name)","fFamily":"\#(family)","fStyle":"\#(style)"\#(weightMember)}"#
         let root =
           #"{"v":"5","fr":30,"ip":0,"op":9,"w":9,"h":9,"layers":[],"fonts":{"list":[\#(text)]}}"#
-        return try #require(Animation(json: Array(root.utf8)).fonts.entries.first)
+        return try #require(Animation(json: Array(root.utf8)).parts.fonts.entries.first)
       }
     }
   }

@@ -79,7 +79,7 @@ import Testing
     ])
   func whatRepeatersLeaveOutIsSaid(_ repeaters: [String], _ fills: Int, _ warning: String) throws {
     let shapes = ([Self.square] + repeaters).joined(separator: ",")
-    let scene = try Self.scene(shapes, above: "") { $0.layerPaths = 50 }
+    let scene = try Self.scene(shapes, above: "") { $0.shapes.layerPaths = 50 }
     #expect(Self.lines(scene, with: "fill") == fills)
     #expect(scene.warnings.count == 1)
     #expect(scene.warnings.first?.message.hasPrefix(warning) == true)

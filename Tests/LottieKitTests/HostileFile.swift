@@ -56,10 +56,10 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
   /// A part of the defaults: what they let through takes a debug build seconds.
   private static var limits: Limits {
     var limits = Limits()
-    limits.layers = 4_000
-    limits.layerInstances = 8_000
-    limits.entryBytes = 8 << 20
-    limits.stickerBytes = 4 << 20
+    limits.layers.inComposition = 4_000
+    limits.layers.instances = 8_000
+    limits.files.entryBytes = 8 << 20
+    limits.files.stickerBytes = 4 << 20
     return limits
   }
 

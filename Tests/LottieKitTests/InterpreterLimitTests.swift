@@ -151,7 +151,7 @@ struct InterpreterLimitTests {
 
   @Test func theLimitAppliesToTheInterpreterToo() throws {
     var limits = Limits()
-    limits.expressionSeconds = 0
+    limits.expressions.seconds = 0
     let animation = try Animation(json: Array(ExpressionRig.json("value + 1").utf8), limits: limits)
     #expect(animation.expressions == nil)
     #expect(animation.warnings.contains { $0.code == .unsupported && $0.path == "layers[0].ks.r" })

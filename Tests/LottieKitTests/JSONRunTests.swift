@@ -76,7 +76,7 @@ import Testing
   /// An array in a run is a level too.
   @Test(arguments: [1, 2, 3]) func depthIsLimited(_ depth: Int) throws {
     var limits = Limits()
-    limits.jsonDepth = depth
+    limits.files.jsonDepth = depth
     let tail = "\"e\":\"\(String(repeating: "-", count: 64))\"}"
     for (text, needed) in [
       ("{\"a\":[1,2],\(tail)", 2), ("{\"a\":[[1,2],[3,4]],\(tail)", 3), ("{\"a\":1,\(tail)", 1),

@@ -172,7 +172,7 @@ import Testing
 
   @Test func sizeIsLimited() throws {
     var limits = Limits()
-    limits.jsonBytes = 10
+    limits.files.jsonBytes = 10
     let small = limits
     #expect(throws: Never.self) {
       try JSONTape(Array("[111111111".utf8.prefix(9)) + [0x5d], limits: small)

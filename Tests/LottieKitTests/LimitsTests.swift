@@ -26,19 +26,19 @@ import Testing
     Row(
       testDescription: "layers", json: JSONSnippet.animation(layers: list(5, layer)),
       warning: "limit: layers: 5 entries; the first 2 are used", left: ("fill", 2)
-    ) { $0.layers = 2 },
+    ) { $0.layers.inComposition = 2 },
     Row(
       testDescription: "layer instances", json: JSONSnippet.animation(layers: list(5, layer)),
       warning:
         "limit: layers[3]: precompositions used many times make more than 3 layers; the rest is left out",
       left: ("fill", 3)
-    ) { $0.layerInstances = 3 },
+    ) { $0.layers.instances = 3 },
     Row(
       testDescription: "shape instances", json: JSONSnippet.animation(layers: list(5, layer)),
       warning:
         "limit: layers[2]: precompositions used many times make more than 4 shapes; the rest is left out",
       left: ("fill", 2)
-    ) { $0.shapeInstances = 4 },
+    ) { $0.shapes.instances = 4 },
     Row(
       testDescription: "precomps in precomps",
       json: JSONSnippet.animation(
@@ -47,7 +47,7 @@ import Testing
           #"{"id":"a","layers":[\#(layer),{"ty":0,"refId":"b"}]},{"id":"b","layers":[\#(layer)]}"#),
       warning: "limit: assets[0].layers[1]: precompositions are nested more than 1 deep",
       left: ("fill", 2)
-    ) { $0.precompDepth = 1 },
+    ) { $0.layers.precompDepth = 1 },
     Row(
       testDescription: "groups in groups",
       json: JSONSnippet.animation(
@@ -55,12 +55,12 @@ import Testing
           square + "," + JSONSnippet.group(square + "," + JSONSnippet.group(square)))),
       warning: "limit: layers[0].shapes[0].it[2].it[0]: groups are nested more than 1 deep",
       left: ("fill", 1)
-    ) { $0.groupDepth = 1 },
+    ) { $0.shapes.groupDepth = 1 },
     Row(
       testDescription: "shapes",
       json: JSONSnippet.animation(shapes: square + "," + list(5, JSONSnippet.fill())),
       warning: "limit: layers[0].shapes: 7 entries; the first 3 are used", left: ("fill", 2)
-    ) { $0.shapes = 3 },
+    ) { $0.shapes.inList = 3 },
     Row(
       testDescription: "masks",
       json: JSONSnippet.animation(
@@ -69,7 +69,7 @@ import Testing
           + list(5, #"{"pt":{"k":{"c":true,"v":[[0,0],[9,0],[9,9]]}}}"#) + "]"),
       warning: "limit: layers[0].masksProperties: 5 entries; the first 2 are used",
       left: ("mask add", 2)
-    ) { $0.masks = 2 },
+    ) { $0.layers.masks = 2 },
     Row(
       testDescription: "dashes",
       json: JSONSnippet.animation(
@@ -77,7 +77,7 @@ import Testing
           + JSONSnippet.stroke("\"d\":[" + list(6, #"{"n":"d","v":{"k":#}}"#) + "]")),
       warning: "limit: layers[0].shapes[1].d: 6 entries; the first 4 are used",
       left: ("dashes [0 1 2 3]", 1)
-    ) { $0.dashes = 4 },
+    ) { $0.shapes.dashes = 4 },
     Row(
       testDescription: "gradient stops",
       json: JSONSnippet.animation(
@@ -85,7 +85,7 @@ import Testing
           + #",{"ty":"gf","e":{"k":[9,9]},"g":{"p":3,"k":{"k":[0,1,0,0,0.5,0,1,0,1,0,0,1]}}}"#),
       warning: "limit: layers[0].shapes[1].g: 3 colour stops; the first 2 are used",
       left: ("[0 #ff0000, 0.5 #00ff00]", 1)
-    ) { $0.gradientStops = 2 },
+    ) { $0.shapes.gradientStops = 2 },
     Row(
       testDescription: "keyframes",
       json: JSONSnippet.animation(
@@ -94,14 +94,14 @@ import Testing
           + JSONSnippet.fill()),
       warning: "limit: layers[0].shapes[0].s.k: 3 keyframes; the first 2 are used",
       left: ("M 0,-4 ", 1)
-    ) { $0.keyframes = 2 },
+    ) { $0.layers.keyframes = 2 },
     Row(
       testDescription: "assets",
       json: JSONSnippet.animation(
         layers: #"{"ty":0,"refId":"a"}"#,
         assets: #"{"id":"a","layers":[\#(layer)]},{"id":"b"},{"id":"c"}"#),
       warning: "limit: assets: 3 entries; the first 1 are used", left: ("fill", 1)
-    ) { $0.assets = 1 },
+    ) { $0.layers.assets = 1 },
   ]
 
   @Test(arguments: rows)
@@ -122,7 +122,7 @@ import Testing
   @Test(arguments: [("sr", 1), ("sr", 2)])
   func pointsOfStarsAreCapped(_ type: String, _ kind: Int) throws {
     var limits = Limits()
-    limits.starPoints = 10
+    limits.shapes.starPoints = 10
     let json = JSONSnippet.animation(
       shapes: #"{"ty":"\#(type)","sy":\#(kind),"pt":{"k":500},"or":{"k":9},"ir":{"k":4}},"#
         + JSONSnippet.fill())
@@ -134,7 +134,7 @@ import Testing
 
   @Test func copiesAreCapped() throws {
     var limits = Limits()
-    limits.repeaterCopies = 7
+    limits.shapes.repeaterCopies = 7
     let json = JSONSnippet.animation(
       shapes: Self.square + #",{"ty":"rp","c":{"k":500},"tr":{"p":{"k":[1,0]}}}"#)
     let scene = try Scene(Animation(json: Array(json.utf8), limits: limits))
@@ -149,7 +149,7 @@ import Testing
       return #"{"id":"l\#(level)","layers":[\#(inner)]}"#
     }
     var limits = Limits()
-    limits.layerInstances = 500
+    limits.layers.instances = 500
     let json = JSONSnippet.animation(
       layers: #"{"ty":0,"refId":"l0"}"#, assets: assets.joined(separator: ","))
     let scene = try Scene(Animation(json: Array(json.utf8), limits: limits))

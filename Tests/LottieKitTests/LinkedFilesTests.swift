@@ -54,8 +54,8 @@ struct LinkedFilesTests {
     ])
     #expect(joined.warnings.isEmpty, "\(joined.warnings)")
     #expect(joined.endFrame == 50)
-    #expect(joined.layers.map(\.kind) == ["shape", "shape"])
-    #expect(Set(joined.precomps.keys) == ["a", "b"])
+    #expect(joined.parts.layers.map(\.kind) == ["shape", "shape"])
+    #expect(Set(joined.parts.precomps.keys) == ["a", "b"])
     // What is encoded needs no other file.
     #expect(try Animation(json: joined.jsonText).warnings.isEmpty)
   }
@@ -65,7 +65,7 @@ struct LinkedFilesTests {
       "main.json": root(#""segments":[{"time":1},{"time":2}],"layers":[]"#),
       "main_0.json": #"{"layers":[\#(square(#"{"k":[30,0]}"#, id: #""id":2,"#))]}"#,
     ])
-    #expect(joined.layers.count == 1)
+    #expect(joined.parts.layers.count == 1)
     #expect(joined.warnings.map(\.path) == ["segments[1]", "segments"])
     #expect(joined.warnings.allSatisfy { $0.code == .missing })
   }
@@ -102,7 +102,7 @@ struct LinkedFilesTests {
     ]
     let main = try animation(files)
     #expect(main.warnings.isEmpty, "\(main.warnings)")
-    #expect(Set(main.precomps.keys) == ["a", "$one", "$one/a", "$one/$two", "$one/$two/a"])
+    #expect(Set(main.parts.precomps.keys) == ["a", "$one", "$one/a", "$one/$two", "$one/$two/a"])
     #expect(left(main, at: 3) == 9)
     #expect(left(try animation(files, "one.json"), at: 3) == 9)
     #expect(left(try animation(["main.json": files["two.json"] ?? ""]), at: 3) == 9)

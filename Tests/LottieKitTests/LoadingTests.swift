@@ -148,12 +148,12 @@ private func withFolder(_ body: (URL) async throws -> Void) async throws {
   @Test func downloadsAreLimited() async throws {
     let server = try Self.server()
     var limits = Limits()
-    limits.jsonBytes = 200_000
+    limits.files.jsonBytes = 200_000
     let large = try server.url("/large")
     await #expect { try await AnimationFile.read(url: large, limits: limits) } throws: {
       ($0 as? LottieError)?.kind == .limit
     }
-    limits.downloadSeconds = 0.2
+    limits.files.downloadSeconds = 0.2
     let slow = try server.url("/slow")
     await #expect(throws: LottieError.self) {
       try await AnimationFile.read(url: slow, limits: limits)

@@ -103,7 +103,7 @@ import Testing
 
   @Test func verticesPastTheLimitAreLeftOut() throws {
     var limits = Limits()
-    limits.vertices = 2
+    limits.shapes.vertices = 2
     let reader = try JSONReaderTests.reader("{\"p\":{\"k\":\(Self.triangle)}}", limits: limits)
     #expect(reader.keyframed("p", default: Path()).last.segmentCount == 2)
     #expect(reader.context.warnings.list.map(\.code) == [.limit])

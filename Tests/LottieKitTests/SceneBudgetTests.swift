@@ -111,7 +111,9 @@ import Testing
   @Test func scriptsCanBeDisabled() throws {
     let layer =
       #"{"ty":3,"ks":{"r":{"k":7,"x":"var $bm_rt; $bm_rt = /a/.test('a') ? 9 : 8;"}}}"#
-    let scene = try Self.scene(JSONSnippet.animation(layers: layer)) { $0.usesJavaScript = false }
+    let scene = try Self.scene(JSONSnippet.animation(layers: layer)) {
+      $0.expressions.usesJavaScript = false
+    }
     scene.update(to: 1)
     #expect(scene.warnings.map(\.code) == [.unsupported])
     #expect(scene.expressions?.hasScript == false)
@@ -119,7 +121,7 @@ import Testing
 
   @Test func downloadsCanBeDisabled() async throws {
     var limits = Limits()
-    limits.allowsDownloads = false
+    limits.files.allowsDownloads = false
     let url = try #require(URL(string: "http://localhost:9/a.json"))
     do {
       _ = try await AnimationFile.read(url: url, limits: limits)

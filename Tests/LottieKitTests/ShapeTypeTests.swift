@@ -35,7 +35,7 @@ import Testing
   ) throws {
     let json = Array(JSONSnippet.animation(layers: JSONSnippet.shapeLayer(item)).utf8)
     let animation = try Animation(json: json)
-    let layer = try #require(animation.layers.first?.content as? ShapeLayer)
+    let layer = try #require(animation.parts.layers.first?.content as? ShapeLayer)
     let shapes = layer.list.readItems()
     #expect(shapes.reduce(0) { $0 + $1.count } == count)
     #expect(shapes.first?.isGroup ?? false == isGroup)

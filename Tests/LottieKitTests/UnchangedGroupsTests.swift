@@ -57,7 +57,7 @@ import Testing
 
   private static func scene(_ name: String) throws -> Scene {
     var limits = Limits()
-    limits.layerPaths = 10
+    limits.shapes.layerPaths = 10
     let json = JSONSnippet.animation(layers: #"{"ty":4,"nm":"L","shapes":[\#(lists[name] ?? "")]}"#)
     return try Scene(Animation(json: Array(json.utf8), limits: limits))
   }

@@ -228,7 +228,7 @@ import Testing
   func aStoppedFrameIsEvaluatedAgain(milliseconds: Int) async throws {
     // Other tests that run at the same time do not count.
     var limits = Limits()
-    limits.expressionSeconds = 60
+    limits.expressions.seconds = 60
     limits.frameWork = 1e12
     let animation = try Animation(json: Array(Self.varied.utf8), limits: limits)
     let fresh = try AnimationRenderer(animation)

@@ -170,7 +170,7 @@ import Testing
       _ = try f.0.content(of: f.1)
     },
     use("SoundTrack.isMuted") { (t: SoundTrack) in _ = t.isMuted },
-    use("Limits.sounds") { (l: Limits) in _ = l.sounds },
+    use("Limits.media.sounds") { (l: Limits) in _ = l.media.sounds },
     use("Soundtrack.warnings") { (s: Soundtrack) in _ = s.warnings },
   ]
 

@@ -186,6 +186,23 @@ import Testing
       }
     }
   }
+
+  // MARK: Limits
+
+  /// What docs/limits.md shows, and a member of each group.
+  @Test func limitsAreInGroups() throws {
+    var limits = Limits()
+    limits.expressions.usesJavaScript = false
+    limits.files.allowsDownloads = false
+    limits.memory = 64_000_000
+    limits.layers.inComposition = 1
+    limits.shapes.vertices = 3
+    limits.texts.characters = 100
+    limits.media.imageSide = 64
+    let json = #"{"v":"5.7.0","fr":30,"ip":0,"op":9,"w":9,"h":9,"layers":[{"ty":3},{"ty":3}]}"#
+    let animation = try Animation(json: Array(json.utf8), limits: limits)
+    #expect(animation.warnings.map(\.code) == [.limit])
+  }
 }
 
 extension Task where Failure == Never {

@@ -15,14 +15,14 @@ enum Playing {
   ///   long as all else. Default: nil, JavaScript is used.
   static func limits(expressionSeconds: Double = 0.02, of input: [UInt8]? = nil) -> Limits {
     var limits = Limits()
-    limits.expressionSeconds = expressionSeconds
-    if let input { limits.usesJavaScript = input.isOne(of: 16) }
+    limits.expressions.seconds = expressionSeconds
+    if let input { limits.expressions.usesJavaScript = input.isOne(of: 16) }
     limits.frameWork = 5e7
-    limits.stickerBytes = 1 << 20
-    limits.entryBytes = 1 << 20
-    limits.archiveBytes = 4 << 20
-    limits.imageSide = 1024
-    limits.imageArea = 1 << 20
+    limits.files.stickerBytes = 1 << 20
+    limits.files.entryBytes = 1 << 20
+    limits.files.archiveBytes = 4 << 20
+    limits.media.imageSide = 1024
+    limits.media.imageArea = 1 << 20
     return limits
   }
 

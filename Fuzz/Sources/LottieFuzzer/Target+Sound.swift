@@ -12,7 +12,7 @@ extension FuzzTarget {
       #"{"v":"5.9.0","fr":60,"ip":0,"op":60,"w":9,"h":9,"layers":[\#(layers.joined(separator: ","))],"#
       + #""assets":[{"id":"s","t":2,"e":1,"p":"data:audio/x;base64,\#(Base64.text(bytes))"}]}"#
     var limits = Limits()
-    (limits.soundSeconds, limits.soundBytes) = (20, 1 << 20)
+    (limits.media.soundSeconds, limits.media.soundBytes) = (20, 1 << 20)
     guard let animation = try? Animation(json: Array(text.utf8), limits: limits) else { return }
     let soundtrack = Scene(animation).soundtrack
     let mixer = SoundMixer(soundtrack, files: ClipFiles(animation))

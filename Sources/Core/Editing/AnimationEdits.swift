@@ -147,9 +147,7 @@ extension Animation {
   /// Returns another version of the animation, with the files around it.
   package func with(_ json: [UInt8]) throws(LottieError) -> Animation {
     var result = try Animation(json: json, limits: limits)
-    result.useArchive(of: self)
-    result.otherFilesWarnings = otherFilesWarnings
-    result.linkedParts = linkedParts
+    result.takeFiles(of: self)
     return result
   }
 }

@@ -133,7 +133,8 @@ package struct SceneOutline {
   package func value(of row: Int, at frame: Double) -> PropertyValue? {
     guard let property = rows[row].property else { return nil }
     return PropertyValue(
-      property, at: self.frame(of: row, at: frame), gradientStops: animation.limits.gradientStops)
+      property, at: self.frame(of: row, at: frame),
+      gradientStops: animation.limits.shapes.gradientStops)
   }
 
   /// Returns the frame of the composition that contains a row, for a frame of the animation.

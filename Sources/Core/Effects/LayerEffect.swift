@@ -88,7 +88,7 @@ struct EffectModel: Sendable {
   /// Decodes a layer's effects. Those of unknown types are left out, with a warning if they are
   /// on.
   static func list(_ layer: JSONReader) -> [EffectModel] {
-    layer.objects("ef", limit: layer.context.limits.effects).compactMap { json in
+    layer.objects("ef", limit: layer.context.limits.layers.effects).compactMap { json in
       let matchName = json.string("mn", default: "")
       let name = json.string("nm", default: "")
       let title = matchName.isEmpty ? name.isEmpty ? "unnamed" : name : matchName

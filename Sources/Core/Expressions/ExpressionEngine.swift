@@ -123,7 +123,7 @@ final class ExpressionEngine: ExpressionSource {
 
   private func startedScript(for id: Int) -> JavaScriptEngine? {
     if let script { return script }
-    guard model.limits.usesJavaScript else {
+    guard model.limits.expressions.usesJavaScript else {
       warn(
         id, .unsupported,
         "the expression needs JavaScript, which is disabled; the keyframed value is drawn")
@@ -390,7 +390,8 @@ extension ExpressionEngine {
   private func takePath(_ count: Int, _ isClosed: Bool, _ start: Int) {
     guard let script else { return }
     if start == 0 { givenPath = ContourVertices([], isClosed: isClosed) }
-    for i in 0..<min(count, Self.room / 6) where givenPath.vertices.count < model.limits.vertices {
+    for i in 0..<min(count, Self.room / 6)
+    where givenPath.vertices.count < model.limits.shapes.vertices {
       func pair(_ k: Int) -> Vector {
         Vector(script[6 * i + k].finite(), script[6 * i + k + 1].finite())
       }

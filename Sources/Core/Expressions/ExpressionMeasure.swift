@@ -24,7 +24,7 @@ final class ExpressionMeasure {
   ) {
     self.animation = animation
     self.engine = engine
-    builder = SceneBuilder(animation.parts, images: images, fonts: fonts)
+    builder = SceneBuilder(animation.sceneParts, images: images, fonts: fonts)
   }
 
   /// Starts a frame, in which layers are measured within the limits of one.
@@ -110,7 +110,8 @@ final class ExpressionMeasure {
       let composition = model.composition(owner.composition),
       let index = composition.layers.firstIndex(where: { $0.lowerBound == id })
     else { return nil }
-    let layers = composition.key.map { animation.precomps[$0]?.layers ?? [] } ?? animation.layers
+    let parts = animation.parts
+    let layers = composition.key.map { parts.precomps[$0]?.layers ?? [] } ?? parts.layers
     return layers.indices.contains(index) ? layers[index] : nil
   }
 

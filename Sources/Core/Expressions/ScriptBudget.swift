@@ -61,7 +61,7 @@ struct ScriptBudget {
 
   /// Sets the limits of the next run.
   mutating func prepare(_ script: JavaScriptEngine, for id: Int) {
-    let most = limits.expressionSeconds * share
+    let most = limits.expressions.seconds * share
     script[.most] = most * Self.stepsPerSecond
     script[.left] = stepsLeft
     script[.taken] = 0

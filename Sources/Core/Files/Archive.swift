@@ -130,10 +130,10 @@ enum Archive {
     skipsDamage: Bool, wanted: ([String]) -> (String) -> String?
   ) throws(LottieError) -> Contents {
     let count = unsafe zip_get_num_entries(archive, 0)
-    guard count <= limits.archiveEntries else {
+    guard count <= limits.files.archiveEntries else {
       throw LottieError(
         .limit,
-        reason: "the archive has \(count) files; up to \(limits.archiveEntries) are read")
+        reason: "the archive has \(count) files; up to \(limits.files.archiveEntries) are read")
     }
     var contents = Contents()
     var total = 0
@@ -150,7 +150,7 @@ enum Archive {
       }
       let room = rooms.firstIndex { $0.contains(name) }
       let most = min(
-        limits.entryBytes,
+        limits.files.entryBytes,
         room.map { rooms[$0].packedBytes > 0 ? rooms[$0].bytes : left[$0] } ?? .max)
       let content: [UInt8]
       do throws(LottieError) {
@@ -162,7 +162,7 @@ enum Archive {
           contents.damage = contents.damage ?? error
           continue
         }
-        let exceedsRoom = error.kind == .limit && most < limits.entryBytes
+        let exceedsRoom = error.kind == .limit && most < limits.files.entryBytes
         guard isOptional(name), exceedsRoom else {
           guard exceedsRoom, let room else { throw error }
           throw rooms[room].error
@@ -171,9 +171,9 @@ enum Archive {
         continue
       }
       total += content.count
-      guard total <= limits.archiveBytes else {
+      guard total <= limits.files.archiveBytes else {
         throw LottieError(
-          .limit, reason: "the archive unpacks to more than \(limits.archiveBytes >> 20) MB")
+          .limit, reason: "the archive unpacks to more than \(limits.files.archiveBytes >> 20) MB")
       }
       guard let room, content.count > left[room] else {
         if let room { left[room] -= content.count }

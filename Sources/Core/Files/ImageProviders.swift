@@ -123,7 +123,7 @@ package struct ImageFolders: Sendable {
       // Exporters write a leading slash for a path relative to the file.
       parts.map { [folder, String($0.drop { $0 == "/" })] }
     }
-    return try root.contents(of: name, in: places, limit: limits.entryBytes)
+    return try root.contents(of: name, in: places, limit: limits.files.entryBytes)
   }
 }
 

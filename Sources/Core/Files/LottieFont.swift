@@ -31,7 +31,7 @@ public struct LottieFont: Equatable, Sendable {
   ///   - limits: The size limit. Default: that of `Limits`.
   /// - Throws: `LottieError` if the file cannot be read.
   public init(contentsOfFile path: String, limits: Limits = .init()) throws(LottieError) {
-    source = .file(try FileContents.read(path, limit: limits.entryBytes))
+    source = .file(try FileContents.read(path, limit: limits.files.entryBytes))
   }
 }
 

@@ -83,7 +83,7 @@ public struct LottieImage: Sendable, Equatable {
   /// - Throws: `LottieError` of kind `malformed` for other formats, invalid files and images over
   ///   the limits.
   public init(data: [UInt8], limits: Limits = .init()) throws(LottieError) {
-    let size = Picture.DecodingLimits(side: limits.imageSide, area: limits.imageArea)
+    let size = Picture.DecodingLimits(side: limits.media.imageSide, area: limits.media.imageArea)
     do {
       picture = try Picture(decoding: data, limits: size)
     } catch {
@@ -99,6 +99,6 @@ public struct LottieImage: Sendable, Equatable {
   ///   - limits: The size limits. Default: those of `Limits`.
   /// - Throws: `LottieError` if the file cannot be read, and as for its content.
   public init(contentsOfFile path: String, limits: Limits = .init()) throws(LottieError) {
-    try self.init(data: FileContents.read(path, limit: limits.entryBytes), limits: limits)
+    try self.init(data: FileContents.read(path, limit: limits.files.entryBytes), limits: limits)
   }
 }

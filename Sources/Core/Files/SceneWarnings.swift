@@ -6,7 +6,8 @@ internal import LottieTexts
 final class SceneWarnings {
   /// What finds problems, in the order in which they are listed.
   enum Part: Int {
-    case file, building, images, fonts, providers, slots, expressions, frameOfExpressions, shapeCount,
+    case file, building, images, fonts, providers, slots, expressions, frameOfExpressions,
+      shapeCount,
       work, shapes, painting
 
     /// Whether only the first problem is kept, also if the list is full.

@@ -13,7 +13,7 @@ struct StrictReader {
   ///   nested values.
   init(document text: [UInt8]) throws(DotLottieError) {
     var limits = Limits()
-    limits.jsonDepth = 127
+    limits.files.jsonDepth = 127
     do throws(LottieError) {
       value = try JSONTape(text, limits: limits).root
     } catch {

@@ -29,7 +29,7 @@ struct ArchiveFacts: Sendable {
   private mutating func add(_ animation: Animation, as id: String) {
     markers[id] = Set(animation.markers.map(\.title))
     slots[id] = AnimationSlots(animation).kinds
-    let all = animation.layers + animation.precomps.values.flatMap(\.layers)
+    let all = animation.parts.layers + animation.parts.precomps.values.flatMap(\.layers)
     layers[id] = Set(all.map { $0.name.isEmpty ? "Layer" : $0.name })
   }
 }

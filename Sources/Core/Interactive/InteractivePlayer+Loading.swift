@@ -186,7 +186,7 @@ extension InteractivePlayer {
   /// Sets the slots of a theme.
   private func apply(_ theme: Theme) throws(DotLottieError) {
     try editSlots { (slots) throws(DotLottieError) in
-      try theme.apply(to: &slots, of: animationID, images: base?.archive)
+      try theme.apply(to: &slots, of: animationID, images: base?.attached.images)
     }
   }
 
@@ -207,7 +207,7 @@ extension InteractivePlayer {
   /// - Throws: `DotLottieError` if the image does not exist or its size is unknown.
   public func setImageSlot(_ id: String, to source: String) throws(DotLottieError) {
     try editSlots { (slots) throws(DotLottieError) in
-      try slots.setImage(source, width: 0, height: 0, for: id, in: base?.archive)
+      try slots.setImage(source, width: 0, height: 0, for: id, in: base?.attached.images)
     }
   }
 }

@@ -57,13 +57,13 @@ private struct StickerRules {
 
   mutating func look(at root: JSONReader) {
     let limits = root.context.limits
-    var lists = [root.objects("layers", limit: limits.layers)]
-    for asset in root.objects("assets", limit: limits.assets) {
-      lists.append(asset.objects("layers", limit: limits.layers))
+    var lists = [root.objects("layers", limit: limits.layers.inComposition)]
+    for asset in root.objects("assets", limit: limits.layers.assets) {
+      lists.append(asset.objects("layers", limit: limits.layers.inComposition))
     }
     for layer in lists.joined() {
       note(layer)
-      look(atShapes: layer.objects("shapes", limit: limits.shapes), depth: 0)
+      look(atShapes: layer.objects("shapes", limit: limits.shapes.inList), depth: 0)
     }
   }
 
@@ -89,9 +89,9 @@ private struct StickerRules {
     ]
     for shape in shapes {
       if let type = types[shape.string("ty", default: "")] { features.insert(type) }
-      guard depth < shape.context.limits.groupDepth else { continue }
+      guard depth < shape.context.limits.shapes.groupDepth else { continue }
       look(
-        atShapes: shape.objects("it", limit: shape.context.limits.shapes), depth: depth + 1)
+        atShapes: shape.objects("it", limit: shape.context.limits.shapes.inList), depth: depth + 1)
     }
   }
 }

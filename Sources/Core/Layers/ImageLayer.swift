@@ -48,7 +48,8 @@ final class ImageNode: Node, ContentNode {
   private var drawn: (picture: Picture, items: [DrawItem])?
 
   init(
-    _ asset: ImageAsset, images: ImageStore, warnings: SceneWarnings, layer: Layer, framerate: Double
+    _ asset: ImageAsset, images: ImageStore, warnings: SceneWarnings, layer: Layer,
+    framerate: Double
   ) {
     self.asset = asset
     self.images = images

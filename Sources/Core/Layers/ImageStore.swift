@@ -13,7 +13,7 @@ final class ImageStore {
   /// The decoded images by the ids of their assets; nil, with the reason, for an image that is
   /// missing, malformed or too large.
   private var known: [String: (image: LottieImage?, problem: LottieWarning?)] = [:]
-  /// The size of all decoded images; see `Limits.imageBytes`.
+  /// The size of all decoded images; see `Limits.media.imageBytes`.
   private(set) var bytes = 0
 
   /// Creates a store without decoding images.
@@ -49,8 +49,10 @@ final class ImageStore {
       problem = (.image, error.text)
     }
     let size = image.map { $0.film?.bytes ?? $0.picture.pixels.count * 4 } ?? 0
-    if bytes + size > limits.imageBytes {
-      (image, problem) = (nil, (.limit, "the images take more than \(limits.imageBytes >> 20) MB"))
+    if bytes + size > limits.media.imageBytes {
+      (image, problem) = (
+        nil, (.limit, "the images take more than \(limits.media.imageBytes >> 20) MB")
+      )
     } else {
       bytes += size
     }

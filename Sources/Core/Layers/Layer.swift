@@ -174,7 +174,7 @@ final class Layer: Sendable {
     matteIndex = reference(json.member(at: members.matteIndex))
     isMatteSource = bool(members.isMatteSource)
     collapses = type == 0 && bool(members.collapses)
-    masks = json.objects("masksProperties", limit: json.context.limits.masks).map {
+    masks = json.objects("masksProperties", limit: json.context.limits.layers.masks).map {
       MaskNode.schema.record($0)
     }
     effects = members.effects < 0 ? [] : EffectModel.list(json)
@@ -216,7 +216,7 @@ extension JSONReader {
     guard let list = self["layers"] else { return [] }
     let listPath = list.path
     var elements = list.elements.enumerated().makeIterator()
-    return objects("layers", limit: context.limits.layers).map { json in
+    return objects("layers", limit: context.limits.layers.inComposition).map { json in
       // Elements that are not objects are skipped.
       while let next = elements.next() {
         if next.element.index == json.index {

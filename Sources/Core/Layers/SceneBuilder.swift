@@ -66,9 +66,10 @@ final class SceneBuilder {
       warnings.add(.malformed, at: layer.path, "the precomposition “\(id)” contains itself")
       return nil
     }
-    guard open.count < limits.precompDepth else {
+    guard open.count < limits.layers.precompDepth else {
       warnings.add(
-        .limit, at: layer.path, "precompositions are nested more than \(limits.precompDepth) deep")
+        .limit, at: layer.path,
+        "precompositions are nested more than \(limits.layers.precompDepth) deep")
       return nil
     }
     let (outerSize, outerAdjustments) = (self.size, adjustments)
@@ -102,10 +103,10 @@ final class SceneBuilder {
     for layer in layers {
       // Counted before the layer is created, since ten nested precompositions with ten uses each
       // would make ten billion layers.
-      guard instances < limits.layerInstances else {
+      guard instances < limits.layers.instances else {
         warnings.add(
           .limit, at: layer.path,
-          "precompositions used many times make more than \(limits.layerInstances) layers; the rest is left out"
+          "precompositions used many times make more than \(limits.layers.instances) layers; the rest is left out"
         )
         break
       }

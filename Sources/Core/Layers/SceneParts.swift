@@ -3,7 +3,7 @@
 internal import LottieGeometry
 
 /// What a scene is built from: the layers of an animation, and what they refer to.
-struct SceneParts {
+struct SceneParts: Sendable {
   /// The layers of the root composition, the topmost first.
   let layers: [Layer]
   /// The precompositions by their ids.
@@ -12,7 +12,8 @@ struct SceneParts {
   let images: [String: ImageAsset]
   /// The sounds by their ids.
   let audio: [String: AudioAsset]
-  let fonts: FontTable
+  /// The fonts and glyphs.
+  var fonts: FontTable
   /// The compositions that are drawn instead of glyphs.
   let glyphLayers: [GlyphKey: Layer]
   let limits: Limits
@@ -23,9 +24,9 @@ struct SceneParts {
   /// The shutter of motion blur; nil for none.
   let shutter: Shutter?
   /// The file with values of slots that replace its own; nil if none do.
-  let slots: DecodingFile?
+  var slots: DecodingFile?
   /// The bytes of the file that stay in memory.
-  let fileBytes: Int
+  var fileBytes = 0
 }
 
 /// A composition that precomposition layers use as their content.

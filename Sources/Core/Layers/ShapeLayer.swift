@@ -11,7 +11,7 @@ struct ShapeLayer: LayerContent {
 
   init(from json: JSONReader) {
     list = ShapeList(json)
-    pathLimit = json.context.limits.layerPaths
+    pathLimit = json.context.limits.shapes.layerPaths
   }
 
   func makeNode(_ builder: SceneBuilder, for layer: Layer) -> any ContentNode {

@@ -190,7 +190,7 @@ final class TextNode: Node, ContentNode {
   private func shownText(of document: TextDocument) -> String {
     var text = document.text
     if let replacement, options.document.provider == nil { text = replacement(text) }
-    return String(text.unicodeScalars.prefix(fonts.limits.textCharacters))
+    return String(text.unicodeScalars.prefix(fonts.limits.texts.characters))
   }
 
   func items() -> [DrawItem] {

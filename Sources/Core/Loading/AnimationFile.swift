@@ -51,7 +51,7 @@ public struct AnimationFile: Sendable {
     do throws(LottieError) {
       let log = OtherFiles()
       var file = try read(
-        bytes: FileContents.read(path, limit: limits.jsonBytes), animation: id,
+        bytes: FileContents.read(path, limit: limits.files.jsonBytes), animation: id,
         imageProvider: FilepathImageProvider(besideFile: path, limits: limits, log: log),
         limits: limits)
       file.otherFiles = log
@@ -60,7 +60,7 @@ public struct AnimationFile: Sendable {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       return file.with(
         LinkedFiles.join(file.animation, named: name) { other throws(LottieError) in
-          try folder.contents(of: other, limit: limits.jsonBytes)
+          try folder.contents(of: other, limit: limits.files.jsonBytes)
         })
     } catch {
       var error = error
@@ -93,10 +93,10 @@ public struct AnimationFile: Sendable {
         animation: try Animation(json: bytes, limits: limits), imageProvider: imageProvider,
         animationIDs: [])
     case .gzip:
-      let unpacked = try Archive.inflated(bytes, limit: limits.stickerBytes)
+      let unpacked = try Archive.inflated(bytes, limit: limits.files.stickerBytes)
       var animation = try Animation(json: unpacked.bytes, limits: limits)
       if unpacked.hasTrailingData {
-        animation.otherFilesWarnings.add(
+        animation.attached.warnings.add(
           .malformed, at: "", "what follows the gzip data in the file is ignored")
       }
       return AnimationFile(

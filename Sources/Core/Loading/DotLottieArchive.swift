@@ -115,7 +115,7 @@ struct DotLottieArchive {
     _ limits: Limits, archiveBytes: Int, layout: @escaping () -> ArchiveLayout
   ) -> [Archive.Room] {
     func share(_ part: Double) -> Int {
-      Int(clamping: part * Double(limits.memory), to: 0...limits.archiveBytes)
+      Int(clamping: part * Double(limits.memory), to: 0...limits.files.archiveBytes)
     }
     return [
       Archive.Room(title: "the fonts", bytes: limits.fontBytes) { layout().fontName($0) != nil },
@@ -133,19 +133,19 @@ struct DotLottieArchive {
   /// Decodes an animation and adds the images and fonts of the archive.
   func animation(_ json: [UInt8]) throws(LottieError) -> Animation {
     var animation = try Animation(json: json, limits: limits)
-    animation.fonts.files = fonts
-    animation.archive = images
+    animation.parts.fonts.files = fonts
+    animation.attached.images = images
     for file in damaged {
-      animation.otherFilesWarnings.add(
+      animation.attached.warnings.add(
         .malformed, at: file, "the file in the archive is damaged and left out")
     }
     for file in leftOut {
-      animation.otherFilesWarnings.add(
+      animation.attached.warnings.add(
         .limit, at: file,
         "the file exceeds its share of \(limits.memory / 1_000_000) MB; it is left out",
         raisable: .memory)
     }
-    animation.archiveBytes = bytes
+    animation.attached.bytes = bytes
     return animation
   }
 
@@ -178,7 +178,7 @@ struct DotLottieArchive {
       for other in animations.dropFirst() {
         guard let file = try? file(other.id, other.json) else { continue }
         var animation = file.animation
-        animation.otherFilesWarnings.add(
+        animation.attached.warnings.add(
           .malformed, at: chosen.id,
           "the animation is left out, and “\(other.id)” opened instead: \(error.text)")
         return file.with(animation)
@@ -195,15 +195,6 @@ struct DotLottieArchive {
     return AnimationFile(
       animation: animation, imageProvider: images, animationIDs: animations.map(\.id),
       configuration: configuration(id), archive: self)
-  }
-}
-
-extension Animation {
-  /// Adds the images and fonts of the archive of another animation.
-  mutating func useArchive(of other: Animation) {
-    fonts.files = other.fonts.files
-    archive = other.archive
-    archiveBytes = other.archiveBytes
   }
 }
 
@@ -267,10 +258,10 @@ struct DotLottieManifest {
     tree = JSONTree(tape.root)
     version = root["version"]?.string
     generator = root["generator"]?.string
-    themes = root.objects("themes", limit: limits.assets).map(Entry.init)
-    stateMachines = root.objects("stateMachines", limit: limits.assets).map(Entry.init)
+    themes = root.objects("themes", limit: limits.layers.assets).map(Entry.init)
+    stateMachines = root.objects("stateMachines", limit: limits.layers.assets).map(Entry.init)
     initialStateMachine = root["initial"]?["stateMachine"]?.string
-    for entry in root.objects("animations", limit: limits.assets) {
+    for entry in root.objects("animations", limit: limits.layers.assets) {
       let id = entry.string("id", default: "")
       guard settings[id] == nil else { continue }
       ids.append(id)

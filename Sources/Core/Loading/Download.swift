@@ -31,7 +31,7 @@ package enum Download {
     guard ["http", "https"].contains(url.prefix { $0 != ":" }.lowercased()) else {
       throw failure("only addresses that begin with http:, https: or file: are read")
     }
-    guard limits.allowsDownloads else { throw failure("downloads are disabled") }
+    guard limits.files.allowsDownloads else { throw failure("downloads are disabled") }
     let transfer = Transfer(url: url, limits: limits, progress: progress)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -70,8 +70,8 @@ package enum Download {
       var message = [CChar](repeating: 0, count: 256)
       let caps = ctransfer_limits(
         connect_milliseconds: Self.milliseconds(Download.connectSeconds),
-        total_milliseconds: Self.milliseconds(limits.downloadSeconds),
-        redirects: Download.redirects, bytes: max(0, limits.jsonBytes))
+        total_milliseconds: Self.milliseconds(limits.files.downloadSeconds),
+        redirects: Download.redirects, bytes: max(0, limits.files.jsonBytes))
       // The pointer is used only during the call, in which `self` is alive.
       let context = unsafe Unmanaged.passUnretained(self).toOpaque()
       let result = unsafe ctransfer_get(
@@ -109,7 +109,7 @@ package enum Download {
       case CTRANSFER_TOO_LARGE:
         return LottieError(
           .limit, file: url,
-          reason: "there is more than the \(limits.jsonBytes >> 20) MB that are read")
+          reason: "there is more than the \(limits.files.jsonBytes >> 20) MB that are read")
       case CTRANSFER_STOPPED:
         return LottieError(.unreadable, file: url, reason: "the download was cancelled")
       default: return LottieError(.unreadable, file: url, message: text)

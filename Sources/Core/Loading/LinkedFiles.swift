@@ -32,7 +32,7 @@ struct LinkedFiles {
     self.source = source
     self.limits = limits
     warnings = WarningLog(limit: limits.warnings)
-    room = min(limits.jsonBytes, limits.memory / 16)
+    room = min(limits.files.jsonBytes, limits.memory / 16)
   }
 
   /// Returns the animation with its parts; the same if it has none in other files.
@@ -58,11 +58,10 @@ struct LinkedFiles {
         files.warnings.add(
           .limit, at: "", "the animation's other files are left out: \(error.text)")
       }
-      result.useArchive(of: animation)
-      result.linkedParts = files.parts
+      result.takeFiles(of: animation)
+      result.attached.linkedParts = files.parts
     }
-    result.otherFilesWarnings = animation.otherFilesWarnings
-    result.otherFilesWarnings.add(files.warnings)
+    result.attached.warnings.add(files.warnings.list)
     return result
   }
 

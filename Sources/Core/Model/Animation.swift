@@ -43,12 +43,14 @@ public struct Marker: Equatable, Sendable {
 /// The text of an animation, and its values as long as parts of it may be decoded again.
 private final class AnimationSource: Sendable {
   let text: [UInt8]
+  /// The bytes of the text and its values.
+  let memory: Int
   private let limits: Limits
   private let features: FeatureRegistry
   private let read = Mutex<DecodingFile?>(nil)
 
-  init(_ text: [UInt8], limits: Limits, features: FeatureRegistry) {
-    (self.text, self.limits, self.features) = (text, limits, features)
+  init(_ text: [UInt8], memory: Int, limits: Limits, features: FeatureRegistry) {
+    (self.text, self.memory, self.limits, self.features) = (text, memory, limits, features)
   }
 
   /// The values of the file, which are read at the first use, since most files have no slots.
@@ -61,6 +63,18 @@ private final class AnimationSource: Sendable {
       return read
     }
   }
+}
+
+/// The files that belong to an animation besides its own text, of its archive or its folder.
+struct AttachedFiles: Sendable {
+  /// The images of the archive; nil for a file that is not an archive.
+  var images: ArchiveImageProvider?
+  /// The bytes of the other files of the archive, but for images.
+  var bytes = 0
+  /// Their problems.
+  var warnings = WarningLog()
+  /// Where parts of the animation's text come from, if files were joined to it.
+  var linkedParts: [LinkedPart] = []
 }
 
 /// The immutable model of a Lottie animation. Any number of players and renderers can share it.
@@ -76,47 +90,28 @@ public struct Animation: Sendable {
   /// The end frame (`op`), at which the last picture ends. It is not displayed.
   package let end: Double
   /// The frame rate in frames per second (`fr`), in 0.01...1000.
-  public let framerate: Double
+  public var framerate: Double { parts.framerate }
   /// The size of the composition in its own pixels (`w`, `h`).
-  package let canvas: Size
+  package var canvas: Size { parts.size }
   /// The markers in the order of the file.
   public let markers: [Marker]
   /// The parts of the file that were replaced or left out by the decoder, and those that are not
   /// drawn.
   ///
   /// Shapes are read when their layer is first seen; asking for warnings reads the others, too.
-  public var warnings: [LottieWarning] { otherFilesWarnings.list + fileWarnings.readAll() }
+  public var warnings: [LottieWarning] { attached.warnings.list + fileWarnings.readAll() }
   /// The warnings that are known without decoding shapes that were not needed yet.
-  package var knownWarnings: [LottieWarning] { otherFilesWarnings.list + fileWarnings.known }
+  package var knownWarnings: [LottieWarning] { attached.warnings.list + fileWarnings.known }
 
-  /// The layers of the root composition, the topmost first.
-  let layers: [Layer]
-  /// The precompositions by their ids.
-  let precomps: [String: Precomposition]
-  /// The shutter of motion blur; nil for none.
-  let shutter: Shutter?
-  /// The image assets by their ids.
-  let images: [String: ImageAsset]
-  /// The sounds by their ids.
-  let audio: [String: AudioAsset]
+  /// Its layers and what they refer to.
+  var parts: SceneParts
   /// Whether it has layers that play sounds.
   package let hasSound: Bool
-  /// The fonts and glyphs.
-  var fonts: FontTable
-  /// The compositions that are drawn instead of glyphs.
-  let glyphLayers: [GlyphKey: Layer]
-  /// The images of the archive; nil for a file that is not an archive.
-  var archive: ArchiveImageProvider?
-  /// The bytes of the other files of the archive, but for images.
-  var archiveBytes = 0
-  /// The warnings of its other files: those of its archive, and those that it refers to.
-  var otherFilesWarnings = WarningLog()
+  var attached = AttachedFiles()
   /// Where parts of its text come from, if other files were joined to it.
-  package var linkedParts: [LinkedPart] = []
-  /// The names of the fonts in the file.
-  package var fontNames: [String] { fonts.entries.map(\.name) }
+  package var linkedParts: [LinkedPart] { attached.linkedParts }
   /// The limits with which the file was decoded, which apply to its scenes too.
-  let limits: Limits
+  var limits: Limits { parts.limits }
   /// The model of expressions; nil if the file has none or they are disabled.
   private(set) var expressions: ExpressionModel?
   /// The text that it was decoded from.
@@ -128,8 +123,6 @@ public struct Animation: Sendable {
   private let fileWarnings: FileWarnings
   /// Whether parts of it may be in other files; see `LinkedFiles`.
   let hasLinks: Bool
-  /// The bytes of the JSON text and its values.
-  let tapeBytes: Int
 
   /// The duration in seconds; 0 for a still picture.
   public var duration: Double { max(0, end - start) / framerate }
@@ -151,31 +144,32 @@ public struct Animation: Sendable {
   /// Decodes an animation with a registry of shape items, effects and layer styles.
   init(json: [UInt8], limits: Limits = .init(), features: FeatureRegistry) throws(LottieError) {
     let tape = try JSONTape(json, limits: limits)
-    source = AnimationSource(json, limits: limits, features: features)
-    self.limits = limits
+    source = AnimationSource(json, memory: tape.memory, limits: limits, features: features)
     let context = DecodingContext(DecodingFile(tape, limits: limits, features: features))
     let root = context.root
     try Self.check(root)
     version = root["v"]?.string
     name = root["nm"]?.string
     (start, end) = Self.frames(root)
-    framerate = Self.framerate(root)
-    canvas = Self.size(root)
-    let assets = root.objects("assets", limit: limits.assets)
+    let (framerate, size) = (Self.framerate(root), Self.size(root))
+    let assets = root.objects("assets", limit: limits.layers.assets)
     let files = Self.files(assets)
-    precomps = Self.precomps(assets, limits: limits)
-    layers = root.layers
-    (images, audio) = Self.sorted(files, sounds: context.sounds)
+    let precomps = Self.precomps(assets, limits: limits)
+    let layers = root.layers
+    let (images, audio) = Self.sorted(files, sounds: context.sounds)
     hasSound = !context.sounds.isEmpty
-    shutter = Shutter(from: root)
-    markers = root.objects("markers", limit: limits.assets).map(Marker.init(from:))
-    fonts = FontTable(from: root)
+    let shutter = Shutter(from: root)
+    markers = root.objects("markers", limit: limits.layers.assets).map(Marker.init(from:))
+    let fonts = FontTable(from: root)
     // In the order of the file, which their warnings have then.
     let compositions = fonts.glyphs.compactMapValues(\.composition).sorted { $0.value < $1.value }
-    glyphLayers = compositions.reduce(into: [:]) { layers, glyph in
+    let glyphLayers = compositions.reduce(into: [GlyphKey: Layer]()) { layers, glyph in
       let data = JSONReader(context: context, index: glyph.value)
       layers[glyph.key] = Layer(from: data, path: data.path, type: 0)
     }
+    parts = SceneParts(
+      layers: layers, precomps: precomps, images: images, audio: audio, fonts: fonts,
+      glyphLayers: glyphLayers, limits: limits, size: size, framerate: framerate, shutter: shutter)
     if let segments = root["segments"], segments.isArray, segments.count > 0 {
       context.hasLinks = true
       segments.warn(
@@ -184,10 +178,9 @@ public struct Animation: Sendable {
     expressions =
       context.hasExpressions
       ? ExpressionModel(
-        context, framerate: framerate, frames: start...end, size: canvas) : nil
+        context, framerate: framerate, frames: start...end, size: size) : nil
     hasLinks = context.hasLinks
     fileWarnings = FileWarnings(context)
-    tapeBytes = tape.memory
   }
 
   /// Checks what `init(json:)` checks, without decoding the parts.
@@ -342,12 +335,17 @@ extension Animation {
   }
 
   /// What scenes are built from.
-  var parts: SceneParts {
-    SceneParts(
-      layers: layers, precomps: precomps, images: images, audio: audio, fonts: fonts,
-      glyphLayers: glyphLayers,
-      limits: limits, size: canvas, framerate: framerate, shutter: shutter,
-      slots: slotValues == nil ? nil : decodingFile, fileBytes: tapeBytes + archiveBytes)
+  var sceneParts: SceneParts {
+    var parts = parts
+    if slotValues != nil { parts.slots = decodingFile }
+    parts.fileBytes = source.memory + attached.bytes
+    return parts
+  }
+
+  /// Adds the files of another version of the animation.
+  mutating func takeFiles(of other: Animation) {
+    parts.fonts.files = other.parts.fonts.files
+    attached = other.attached
   }
 }
 

@@ -30,18 +30,18 @@ extension Animation {
   /// The layers, images, sounds and precompositions of the animation.
   package var summary: AnimationSummary {
     AnimationSummary(
-      layers: layers.map {
+      layers: parts.layers.map {
         AnimationSummary.Layer(
           name: $0.name, kind: $0.kind, index: $0.index, inPoint: $0.inPoint,
           outPoint: $0.outPoint)
       },
-      images: images.values.sorted { $0.id < $1.id },
-      sounds: audio.values.sorted { $0.id < $1.id },
-      precomps: precomps.keys.sorted())
+      images: parts.images.values.sorted { $0.id < $1.id },
+      sounds: parts.audio.values.sorted { $0.id < $1.id },
+      precomps: parts.precomps.keys.sorted())
   }
 
   /// Whether a layer of the animation or of a precomposition is three-dimensional.
   package var hasSpatialLayers: Bool {
-    (layers + precomps.values.flatMap(\.layers)).contains { $0.isSpatial }
+    (parts.layers + parts.precomps.values.flatMap(\.layers)).contains { $0.isSpatial }
   }
 }

@@ -49,8 +49,8 @@ struct ExpressionModel: Sendable {
     var footages: [Footage] = []
     // The last ones are compositions that only expressions refer to.
     let assets =
-      root.objects("assets", limit: context.limits.assets)
-      + root.objects("comps", limit: context.limits.assets)
+      root.objects("assets", limit: context.limits.layers.assets)
+      + root.objects("comps", limit: context.limits.layers.assets)
     let shown = Self.shownSizes(in: [root] + assets)
     for asset in assets {
       let id = asset.string("id", default: "")
@@ -74,7 +74,7 @@ struct ExpressionModel: Sendable {
   private static func shownSizes(in owners: [JSONReader]) -> [String: Size] {
     var sizes: [String: Size] = [:]
     for owner in owners {
-      for layer in owner.objects("layers", limit: owner.context.limits.layers) {
+      for layer in owner.objects("layers", limit: owner.context.limits.layers.inComposition) {
         guard let id = layer["refId"]?.string, sizes[id] == nil else { continue }
         sizes[id] = Size(from: layer)
       }
@@ -94,7 +94,8 @@ struct ExpressionModel: Sendable {
 
   private static func layers(of composition: JSONReader) -> [Range<Int>] {
     let tape = composition.context.tape
-    return composition.objects("layers", limit: composition.context.limits.layers).map {
+    return composition.objects("layers", limit: composition.context.limits.layers.inComposition).map
+    {
       $0.index..<tape.indexAfter($0.index)
     }
   }

@@ -98,9 +98,9 @@ extension JSONValue {
 extension Animation {
   /// The bytes of an image or a sound in the archive; 0 for one that is not there.
   fileprivate func packedBytes(of id: String) -> Int {
-    guard let archive else { return 0 }
-    if let sound = audio[id], !sound.isEmbedded { return archive.sound(sound)?.count ?? 0 }
-    guard let image = images[id], !image.isEmbedded else { return 0 }
+    guard let archive = attached.images else { return 0 }
+    if let sound = parts.audio[id], !sound.isEmbedded { return archive.sound(sound)?.count ?? 0 }
+    guard let image = parts.images[id], !image.isEmbedded else { return 0 }
     let name = FileNames.base(image.name)
     let file =
       archive.files[name]

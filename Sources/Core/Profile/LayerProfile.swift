@@ -85,9 +85,4 @@ package struct LayerProfile: Sendable, Equatable {
 
   /// The sum of `rest` and of `own` of all layers.
   package var sum: Double { layers.reduce(rest.total) { $0 + $1.own.total } }
-
-  /// The indices of the layers by what they take with what they contain, the greatest first.
-  package var byCost: [Int] {
-    layers.indices.sorted { (layers[$0].whole.total, $1) > (layers[$1].whole.total, $0) }
-  }
 }

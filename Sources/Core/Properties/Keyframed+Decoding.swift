@@ -57,7 +57,7 @@ extension JSONReader {
   /// The tape index of this property, by which its layer and its expression are found; 0, with a warning, if
   /// expressions are disabled.
   var expressionIndex: Int {
-    guard context.limits.expressionSeconds > 0 else {
+    guard context.limits.expressions.seconds > 0 else {
       warn(.unsupported, "expressions are switched off; the keyframed value is drawn")
       return 0
     }
@@ -128,7 +128,7 @@ private struct KeyframeList<Value: AnimatableValue> {
   init(_ list: JSONReader, fallback: Value) {
     self.list = list
     self.fallback = fallback
-    let limit = list.context.limits.keyframes
+    let limit = list.context.limits.layers.keyframes
     keys.reserveCapacity(list.count)
     var isSorted = true
     var lastTime = -Double.infinity

@@ -27,7 +27,7 @@ extension Path: AnimatableValue {
       }
     }
     guard let list = json.member(at: vertices), list.isArray else { return nil }
-    let limit = json.context.limits.vertices
+    let limit = json.context.limits.shapes.vertices
     if list.count > limit {
       json.warn(.limit, "\(list.count) vertices; the first \(limit) are used")
     }

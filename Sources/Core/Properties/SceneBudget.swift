@@ -56,7 +56,7 @@ final class SceneBudget {
       work: limits.frameWork * Self.workShare, bytes: room * Self.frameShare)
     layerBytesLeft = room * Self.layerShare
     shapeBytesLeft = room * Self.shapeShare
-    (mostShapes, shapesLeft) = (limits.shapeInstances, limits.shapeInstances)
+    (mostShapes, shapesLeft) = (limits.shapes.instances, limits.shapes.instances)
   }
 
   /// Ends evaluation: all further layers are left out, without a warning. Default: nil, never.

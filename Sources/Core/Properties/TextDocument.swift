@@ -63,10 +63,10 @@ struct TextDocument: AnimatableValue {
   init() {}
 
   /// Decodes a document; nil if the value is not an object. A text with more than
-  /// `Limits.textCharacters` is truncated, with a warning.
+  /// `Limits.texts.characters` is truncated, with a warning.
   init?(from json: JSONReader) {
     guard json.isObject else { return nil }
-    let limit = json.context.limits.textCharacters
+    let limit = json.context.limits.texts.characters
     text = json.string("t", default: "")
     if text.utf8.count > limit, text.unicodeScalars.count > limit {
       json.warn(

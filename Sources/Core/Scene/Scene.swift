@@ -61,14 +61,16 @@ package final class Scene {
     self.animation = animation
     warningLog = SceneWarnings(limit: animation.limits.warnings)
     warningLog.add(animation.knownWarnings, from: .file)
-    let known = other.flatMap { $0.animation.images == animation.images ? $0.images : nil }
+    let known = other.flatMap {
+      $0.animation.parts.images == animation.parts.images ? $0.images : nil
+    }
     images =
       known
       ?? ImageStore(
-        provider: imageProvider, archive: animation.archive, limits: animation.limits)
-    fonts = FontBook(animation.fonts, limits: animation.limits, warnings: warningLog)
+        provider: imageProvider, archive: animation.attached.images, limits: animation.limits)
+    fonts = FontBook(animation.parts.fonts, limits: animation.limits, warnings: warningLog)
     let builder = SceneBuilder(
-      animation.parts, images: images, fonts: fonts, warnings: warningLog)
+      animation.sceneParts, images: images, fonts: fonts, warnings: warningLog)
     size = builder.size
     root = builder.rootComposition()
     budget = builder.budget
@@ -294,7 +296,7 @@ package final class Scene {
   package func decodeImages() {
     fonts.findFonts()
     if expressions != nil, frame == nil { update(to: animation.start) }
-    for asset in animation.images.values.sorted(by: { $0.id < $1.id }) {
+    for asset in animation.parts.images.values.sorted(by: { $0.id < $1.id }) {
       _ = images.image(for: asset, warningLog)
     }
   }

@@ -26,7 +26,7 @@ struct Gradient {
   /// The color stops (`g.k`): offset, red, green and blue for each color, then offset and alpha for
   /// each alpha stop.
   private let colors: Property<GradientValues>
-  /// The maximum number of color stops, and of alpha stops; see `Limits.gradientStops`.
+  /// The maximum number of color stops, and of alpha stops; see `Limits.shapes.gradientStops`.
   private let stopLimit: Int
 
   init(_ fields: inout Fields) {
@@ -48,7 +48,7 @@ struct Gradient {
     colors = fields(
       .member("k", in: "g"), "Colors", GradientValues(numbers: []),
       FieldOptions(match: "Grad Colors"), read: Self.colors)
-    stopLimit = fields.limit { $0.gradientStops }
+    stopLimit = fields.limit { $0.shapes.gradientStops }
   }
 
   /// Reads `g`. The number of color stops is in `g.p`, beside the property; some files omit it.
@@ -58,7 +58,7 @@ struct Gradient {
     // The id may stand at the colours themselves; the slot has the number of colours, too.
     if let slot = g["k"]?.followingSlot, slot["p"] != nil { g = slot }
     let count = g["p"]?.number.map { Int(clamping: $0, to: 0...1_000_000) }
-    let limit = json.context.limits.gradientStops
+    let limit = json.context.limits.shapes.gradientStops
     if let count, count > limit {
       g.warn(.limit, "\(count) colour stops; the first \(limit) are used")
     }

@@ -25,7 +25,7 @@ final class Polystar: Node, ShapeItem {
   private let outerRadius, innerRadius, outerRoundness, innerRoundness: Property<Double>
   /// The direction of the path (`d`).
   private let winding: Winding
-  /// The maximum of `points`; see `Limits.starPoints`.
+  /// The maximum of `points`; see `Limits.shapes.starPoints`.
   private let pointLimit: Int
   private var path = CachedPath<[Double]>()
 
@@ -45,7 +45,7 @@ final class Polystar: Node, ShapeItem {
       FieldOptions(title: "Inner Roundness", match: "Star Inner Roundess"))
     winding = fields.winding()
     pointLimit = fields.limit(
-      { $0.starPoints }, of: ("pt", { Message("\($0) points; \($1) are drawn") }))
+      { $0.shapes.starPoints }, of: ("pt", { Message("\($0) points; \($1) are drawn") }))
     super.init(fields)
   }
 

@@ -22,7 +22,7 @@ final class Repeater: Node, ShapeItem {
   private var transform: LazyTransform
   /// Opacity in percent of the first copy (`tr.so`) and of the last (`tr.eo`).
   private let startOpacity, endOpacity: Property<Double>
-  /// The maximum number of copies; see `Limits.repeaterCopies`.
+  /// The maximum number of copies; see `Limits.shapes.repeaterCopies`.
   private let limit: Int
 
   init(_ fields: inout Fields) {
@@ -40,7 +40,7 @@ final class Repeater: Node, ShapeItem {
       matchNames: "ADBE Vector Repeater "
     ) { $0["tr"] }
     limit = fields.limit(
-      { $0.repeaterCopies }, of: ("c", { Message("\($0) copies; \($1) are drawn") }))
+      { $0.shapes.repeaterCopies }, of: ("c", { Message("\($0) copies; \($1) are drawn") }))
     super.init(fields)
   }
 

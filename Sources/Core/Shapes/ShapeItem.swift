@@ -103,19 +103,19 @@ struct ShapeModel: Sendable {
   /// Decodes a list of shape items.
   ///
   /// Items of unknown types and groups that are nested too deeply are left out, each with a
-  /// warning. More than `Limits.shapes` items are left out too.
+  /// warning. More than `Limits.shapes.inList` items are left out too.
   static func list(_ json: JSONReader, _ key: StaticString) -> [ShapeModel] {
     let context = json.context
     let limits = context.limits
     let kinds = context.shapeKinds
     context.groupDepth += 1
     defer { context.groupDepth -= 1 }
-    return json.compactMapObjects(key, limit: limits.shapes) { item in
+    return json.compactMapObjects(key, limit: limits.shapes.inList) { item in
       let type = item.type
       // Linear search: creating a dictionary takes longer than decoding the shapes of a small file.
       if let kind = kinds.first(where: { $0.payload == type }) {
-        guard context.groupDepth <= limits.groupDepth + 1 else {
-          item.warn(.limit, "groups are nested more than \(limits.groupDepth) deep")
+        guard context.groupDepth <= limits.shapes.groupDepth + 1 else {
+          item.warn(.limit, "groups are nested more than \(limits.shapes.groupDepth) deep")
           return nil
         }
         return ShapeModel(kind, item)

@@ -6,7 +6,7 @@ internal import LottieTexts
 enum ShapeLimit: Hashable {
   /// Merging paths takes too much work. Nothing of the layer is drawn.
   case merging
-  /// There are more paths than `Limits.layerPaths`. Further copies are left out.
+  /// There are more paths than `Limits.shapes.layerPaths`. Further copies are left out.
   case paths
   /// Repeaters act on the copies of others too many times. Further ones do nothing.
   case repeaters

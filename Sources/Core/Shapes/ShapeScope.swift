@@ -38,7 +38,7 @@ struct ShapeScope {
   private typealias Draw = ShapeDraw
 
   private(set) var slots: [PathEntry] = []
-  /// The maximum number of paths of the layer, at which repeaters stop; see `Limits.layerPaths`.
+  /// The maximum number of paths of the layer, at which repeaters stop; see `Limits.shapes.layerPaths`.
   private let slotLimit: Int
   /// The index of the first slot of the current list, nested groups included.
   private var listStart = 0

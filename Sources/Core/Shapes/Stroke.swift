@@ -63,7 +63,7 @@ struct Pen {
 extension JSONReader {
   /// The entries of a stroke's `d`: dashes and gaps, and the offset of the pattern.
   fileprivate var dashEntries: [(json: JSONReader, isOffset: Bool)] {
-    objects("d", limit: context.limits.dashes).map {
+    objects("d", limit: context.limits.shapes.dashes).map {
       ($0, $0.string("n", default: "d") == "o")
     }
   }

@@ -11,7 +11,7 @@ package struct ClipFiles: Sendable, Equatable {
   ///   - imageProvider: The source of the animation's images. If it is a folder or a bundle, clips
   ///     are found there by the same rules.
   package init(_ animation: Animation, imageProvider: (any AnimationImageProvider)? = nil) {
-    archive = animation.archive
+    archive = animation.attached.images
     folder = imageProvider as? any FolderImageProvider
   }
 
@@ -41,7 +41,7 @@ extension AnimationFile {
   /// Returns the content of the file of a sound: from the animation, its archive or its folder; nil if
   /// there is none.
   ///
-  /// - Throws: `LottieError` if the file is outside of the folder, exceeds `Limits.entryBytes` or
+  /// - Throws: `LottieError` if the file is outside of the folder, exceeds `Limits.files.entryBytes` or
   ///   cannot be read.
   public func content(of sound: AudioAsset) throws(LottieError) -> [UInt8]? {
     try ClipFiles(self).bytes(of: sound)

@@ -13,7 +13,7 @@ internal import LottieTexts
   let channels: Int
   /// The number of frames, as far as they are played.
   let frames: Int
-  /// Whether the file is longer than `Limits.soundSeconds`.
+  /// Whether the file is longer than `Limits.media.soundSeconds`.
   let isCut: Bool
   /// The frame at which the file ended before `frames`; nil as far as it did not.
   private(set) var lastFrame: Int?
@@ -60,7 +60,7 @@ internal import LottieTexts
     let (count, rate) = (Int(facts.frames), Int(facts.rate))
     channels = Int(facts.channels)
     self.rate = rate
-    let most = Double(rate) * limits.soundSeconds
+    let most = Double(rate) * limits.media.soundSeconds
     isCut = Double(count) > most
     frames = min(count, Int(clamping: most, to: 0...1 << 40))
     isEstimated = SoundFormat.countsNoFrames(bytes)
@@ -131,7 +131,8 @@ final class SoundClips {
       warn(error.kind == .limit ? .limit : .sound, asset, error.text)
     }
     if let clip, clip.isCut {
-      warn(.limit, asset, "it is longer than \(Int(limits.soundSeconds)) s; the rest is silent")
+      warn(
+        .limit, asset, "it is longer than \(Int(limits.media.soundSeconds)) s; the rest is silent")
     }
     clips[asset.id] = .some(clip)
     return clip
@@ -201,7 +202,7 @@ final class SoundClips {
     block.lastUse = clock
     clip.blocks[index] = block
     bytes += block.bytes
-    while bytes > limits.soundBytes { guard forgetOldest(but: block) else { break } }
+    while bytes > limits.media.soundBytes { guard forgetOldest(but: block) else { break } }
     return block
   }
 

@@ -49,7 +49,8 @@ enum SoundConverter {
       "-hide_banner", "-loglevel", "quiet", "-nostdin", "-protocol_whitelist", "file", "-f",
       demuxer,
       "-i", "file:/proc/\(getpid())/fd/\(file)", "-map", "0:a:0", "-vn", "-sn", "-dn", "-t",
-      "\(limits.soundSeconds.clamped(to: 1...1e6))", "-ac", "2", "-c:a", "pcm_s16le", "-bitexact",
+      "\(limits.media.soundSeconds.clamped(to: 1...1e6))", "-ac", "2", "-c:a", "pcm_s16le",
+      "-bitexact",
       "-f", "wav", "pipe:1",
     ]
   }

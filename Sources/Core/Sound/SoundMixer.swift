@@ -46,7 +46,7 @@ package final class SoundMixer {
   ///   - volume: The factor of the amplitude, before the limiter. Default: 1.
   package init(_ soundtrack: Soundtrack, files: ClipFiles, volume: Double = 1) {
     self.volume = volume.clamped(to: 0...100)
-    measurable = soundtrack.limits.soundSeconds * 6
+    measurable = soundtrack.limits.media.soundSeconds * 6
     clips = SoundClips(files, limits: soundtrack.limits)
     voices = soundtrack.tracks.compactMap { track in
       let range = Self.frame(at: track.span.lowerBound)..<Self.frame(at: track.span.upperBound)
@@ -186,7 +186,7 @@ package final class SoundMixer {
 
 extension SoundMixer {
   /// Opens a clip, decodes all of it and returns what is known of it; nil, with a warning, if it cannot
-  /// be read. All clips together are decoded up to six times `Limits.soundSeconds`.
+  /// be read. All clips together are decoded up to six times `Limits.media.soundSeconds`.
   package func facts(of asset: AudioAsset) -> SoundFacts? {
     guard let clip = clips.clip(asset) else { return nil }
     measurable -= clip.duration

@@ -105,8 +105,8 @@ struct SoundtrackBuilder {
   }
 
   private mutating func add(_ audio: AudioNode, of layer: LayerNode, frames: SoundCurve) {
-    let (model, limit) = (layer.model, animation.limits.sounds)
-    guard let asset = animation.audio[audio.model.assetID], let range = frames.values else {
+    let (model, limit) = (layer.model, animation.limits.media.sounds)
+    guard let asset = animation.parts.audio[audio.model.assetID], let range = frames.values else {
       return
     }
     guard tracks.count < limit, room > 0 else {

@@ -14,7 +14,7 @@ final class GradientOverlayStyle: Node, LayerStyle {
   private let blendMode, opacity: Property<Double>
   /// The color stops (`gf`); see `GradientStops`.
   private let colors: Property<GradientValues>
-  /// The maximum number of stops; see `Limits.gradientStops`.
+  /// The maximum number of stops; see `Limits.shapes.gradientStops`.
   private let stopLimit: Int
   /// The direction in degrees, counterclockwise from the right (`a`).
   private let angle: Property<Double>
@@ -36,7 +36,7 @@ final class GradientOverlayStyle: Node, LayerStyle {
     colors = fields(
       "gf", "Colors", GradientValues(numbers: []), FieldOptions(match: "gradient"),
       read: GradientOverlayStyle.readColors)
-    stopLimit = fields.limit { $0.gradientStops }
+    stopLimit = fields.limit { $0.shapes.gradientStops }
     angle = fields("a", "Angle", degrees: 90)
     kind = fields("gt", "Style", 1, FieldOptions(match: "type"))
     isReversed = fields("re", "Reverse", 0)

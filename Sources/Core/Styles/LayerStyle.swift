@@ -118,7 +118,7 @@ struct StyleModel: Sendable {
   ///
   /// Styles of unknown types are left out with a warning.
   static func list(_ layer: JSONReader) -> [StyleModel] {
-    let styles = layer.objects("sy", limit: layer.context.limits.effects).compactMap {
+    let styles = layer.objects("sy", limit: layer.context.limits.layers.effects).compactMap {
       json -> (order: Int, style: StyleModel)? in
       guard let kind = json.context.file.features.style(json) else {
         let type = json.integer("ty", default: -1)

@@ -86,7 +86,7 @@ final class FontBook {
     if let known = glyphs[key] { return known }
     guard let entry = table.glyphs[key] else { return nil }
     var path = Path()
-    var scope = ShapeScope(slotLimit: limits.layerPaths)
+    var scope = ShapeScope(slotLimit: limits.shapes.layerPaths)
     scope.restart(within: EvaluationCost.point * min(Self.mostGlyphPoints, glyphPointsLeft))
     scope.walk(entry.shapes.map { $0.makeNode() })
     if let parts = scope.operands() {
@@ -237,14 +237,15 @@ final class FontBook {
     }
     for font in table.entries + unlisted.sorted(by: { $0.name < $1.name }) {
       guard let bytes = providedFile(font) ?? table.bytes(of: font) else { continue }
-      guard embedded.count < limits.fontFiles else {
-        warn(.limit, font, "more than \(limits.fontFiles) font files; the rest is left out")
+      guard embedded.count < limits.texts.fontFiles else {
+        warn(.limit, font, "more than \(limits.texts.fontFiles) font files; the rest is left out")
         break
       }
       guard bytes.count <= room else {
         warnings.add(
           .limit, at: path(of: font),
-          "the font file exceeds its share of the memory; it is left out", from: .fonts, raisable: .memory)
+          "the font file exceeds its share of the memory; it is left out", from: .fonts,
+          raisable: .memory)
         continue
       }
       room -= bytes.count

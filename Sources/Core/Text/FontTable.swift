@@ -118,7 +118,7 @@ struct FontTable: Sendable {
 
   /// Decodes the fonts and glyphs of a file.
   init(from root: JSONReader) {
-    let limit = root.context.limits.assets
+    let limit = root.context.limits.layers.assets
     entries = root["fonts"]?.objects("list", limit: limit).map(FontEntry.init(from:)) ?? []
     var glyphs: [GlyphKey: GlyphEntry] = [:]
     for json in root.objects("chars", limit: limit) {

@@ -80,7 +80,7 @@ final class TextAnimator: Node {
   /// An animator with an expression selector without an expression that can be evaluated is left
   /// out with a warning.
   static func list(_ json: JSONReader) -> [FieldRecord] {
-    json.objects("a", limit: json.context.limits.textAnimators).compactMap { json in
+    json.objects("a", limit: json.context.limits.texts.animators).compactMap { json in
       if let selector = json["s"], selector.isSelectedByExpression,
         selectorExpression(selector) == 0
       {

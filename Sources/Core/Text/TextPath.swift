@@ -46,7 +46,7 @@ final class TextPath: Node {
   /// Returns the mask that `t.p.m` refers to.
   private static func mask(_ layer: JSONReader) -> JSONReader? {
     guard let number = layer["t"]?["p"]?["m"]?.number else { return nil }
-    let masks = layer.objects("masksProperties", limit: layer.context.limits.masks)
+    let masks = layer.objects("masksProperties", limit: layer.context.limits.layers.masks)
     let index = Int(clamping: number, to: -1...1_000_000)
     return masks.indices.contains(index) ? masks[index] : nil
   }

@@ -294,8 +294,7 @@ extension Animation {
       return result
     }
     guard var result = try? Animation(json: Array(whole), limits: limits) else { return self }
-    result.useArchive(of: self)
-    result.otherFilesWarnings = otherFilesWarnings
+    result.takeFiles(of: self)
     return result
   }
 }

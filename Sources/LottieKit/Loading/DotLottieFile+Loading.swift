@@ -89,7 +89,7 @@ extension DotLottieFile {
   ) throws(LottieError) -> DotLottieFile {
     if let known = dotLottieCache?.file(forKey: filepath) { return known }
     let limits = Limits()
-    let bytes = try FileContents.read(filepath, limit: limits.jsonBytes)
+    let bytes = try FileContents.read(filepath, limit: limits.files.jsonBytes)
     let file = try DotLottieFile(data: Data(bytes), filename: filepath, limits: limits)
     dotLottieCache?.setFile(file, forKey: filepath)
     return file

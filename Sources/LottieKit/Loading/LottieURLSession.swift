@@ -46,7 +46,7 @@ extension Download {
     from url: URL, limits: Limits,
     progress: @escaping @Sendable (Int, Int?) -> Void = { _, _ in }
   ) async throws(LottieError) -> [UInt8] {
-    if url.isFileURL { return try FileContents.read(url.path, limit: limits.jsonBytes) }
+    if url.isFileURL { return try FileContents.read(url.path, limit: limits.files.jsonBytes) }
     return try await bytes(from: url.absoluteString, limits: limits, progress: progress)
   }
 
@@ -67,10 +67,10 @@ extension Download {
     } catch {
       throw LottieError(.unreadable, file: url.absoluteString, reason: "\(error)")
     }
-    guard data.count <= limits.jsonBytes else {
+    guard data.count <= limits.files.jsonBytes else {
       throw LottieError(
         .unreadable, file: url.absoluteString,
-        reason: "it has \(data.count) bytes, more than the limit of \(limits.jsonBytes)")
+        reason: "it has \(data.count) bytes, more than the limit of \(limits.files.jsonBytes)")
     }
     return [UInt8](data)
   }

@@ -155,7 +155,7 @@ package enum InputFile {
 
   /// Reads an open file to its end.
   private static func content(of file: Int32) throws(LottieError) -> [UInt8] {
-    let limit = Limits.given.jsonBytes
+    let limit = Limits.given.files.jsonBytes
     var bytes: [UInt8] = []
     while let part = try? Descriptor.read(from: file), !part.isEmpty {
       bytes += part

@@ -47,11 +47,11 @@ package struct LimitOptions: ParsableArguments {
     var limits = Limits()
     if let maxWork {
       limits.frameWork = maxWork * 1e9
-      limits.expressionSeconds *= maxWork
+      limits.expressions.seconds *= maxWork
     }
     if let maxMemory { limits.memory = Int(clamping: maxMemory * 1e6, to: 0...Int.max / 2) }
-    limits.usesJavaScript = !noScripts
-    limits.allowsDownloads = !offline
+    limits.expressions.usesJavaScript = !noScripts
+    limits.files.allowsDownloads = !offline
     return limits
   }
 

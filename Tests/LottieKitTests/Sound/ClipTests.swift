@@ -129,7 +129,7 @@ import Testing
 
   @Test func longClipsAreCutAndDecodedInParts() throws {
     var limits = Limits()
-    (limits.soundSeconds, limits.soundBytes) = (0.75, 100_000)
+    (limits.media.soundSeconds, limits.media.soundBytes) = (0.75, 100_000)
     let json = JSONSnippet.animation(layers: SoundRig.layer(), assets: SoundRig.asset(Tone()))
     let animation = try Animation(json: Array(json.utf8), limits: limits)
     let mix = SoundRig.mix(animation)

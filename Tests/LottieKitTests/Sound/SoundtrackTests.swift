@@ -127,7 +127,7 @@ import Testing
       Scene(try SoundRig.animation(SoundRig.layer(id: "no"), assets: "")).warnings.map(\.message)
         == ["there is no audio asset “no”"])
     var limits = Limits()
-    limits.sounds = 3
+    limits.media.sounds = 3
     let animation = try Animation(
       json: Array(
         JSONSnippet.animation(

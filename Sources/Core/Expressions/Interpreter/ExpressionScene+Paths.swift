@@ -64,7 +64,7 @@ extension ExpressionScene {
     let points = try vectors(0) ?? square
     let (into, out) = (try vectors(1) ?? [], try vectors(2) ?? [])
     let isClosed = arguments.count < 4 || arguments[3].isUndefined || arguments[3].isTrue
-    guard points.count <= model.file.limits.vertices else { throw .unknown }
+    guard points.count <= model.file.limits.shapes.vertices else { throw .unknown }
     var contour = ContourVertices([], isClosed: isClosed)
     for (i, vector) in points.enumerated() {
       let point = Point.zero + vector

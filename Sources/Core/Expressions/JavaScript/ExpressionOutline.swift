@@ -63,7 +63,7 @@ struct ExpressionOutline {
   /// The markers of the file, which are those of its root composition.
   private var markers: String {
     var text = ""
-    for json in context.root.objects("markers", limit: context.limits.assets) {
+    for json in context.root.objects("markers", limit: context.limits.layers.assets) {
       let marker = Marker(from: json)
       text += item(
         [

@@ -64,12 +64,12 @@ package final class JSONTape: Sendable {
     throws(LottieError)
   {
     var bytes = try Self.utf8(text)
-    guard bytes.count <= limits.jsonBytes else {
+    guard bytes.count <= limits.files.jsonBytes else {
       throw LottieError(
         .limit,
-        reason: "the text has \(bytes.count) bytes; up to \(limits.jsonBytes) are read")
+        reason: "the text has \(bytes.count) bytes; up to \(limits.files.jsonBytes) are read")
     }
-    var found = try JSONScanner(bytes: bytes, depthLimit: limits.jsonDepth).scan()
+    var found = try JSONScanner(bytes: bytes, depthLimit: limits.files.jsonDepth).scan()
     if found.hasEscapedKeys, decodesKeys { JSONEscapes.undoInKeys(&bytes, &found.nodes) }
     self.bytes = bytes
     nodes = found.nodes
