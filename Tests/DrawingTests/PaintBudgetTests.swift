@@ -110,9 +110,8 @@ import Testing
     let limits = PaintLimits(work: 1e15, bytes: 1e15)
     let work = PaintBudget.work(
       of: list, transform: transform, bounds: Self.picture, limits: limits)
-    let weight = items.reduce(into: PaintWeight()) { $0.add($1.weight) }
     #expect(work > 0)
-    #expect(!weight.isAtMost(work * 0.999, under: transform, on: Self.picture))
+    #expect(!list.weight.isAtMost(work * 0.999, under: transform, on: Self.picture))
   }
 
   /// A transform around the middle of the picture.
@@ -121,7 +120,7 @@ import Testing
       * .scale(numbers.number(0.1...2), 1) * .translation(-256, -256)
   }
 
-  /// Items of all kinds but filters, within groups down to a depth.
+  /// Items of all kinds, within groups down to a depth.
   private static func items(_ depth: Int, _ numbers: inout SeededGenerator) -> [DrawItem] {
     (0..<numbers.integer(1..<6)).map { _ in
       let frame = Rect(
@@ -139,6 +138,9 @@ import Testing
         var attributes = DrawGroup.Attributes(transform: turned(&numbers))
         if numbers.once(in: 2) { attributes.opacity = 0.5 }
         if numbers.once(in: 3) { attributes.masks = [Mask(outline, expansion: 3)] }
+        if numbers.once(in: 4) {
+          attributes.filters = [.blur(BlurFilter(deviation: Vector(3, 3), edge: nil))]
+        }
         let matte =
           numbers.once(in: 3)
           ? Matte(.alpha, source: DrawGroup(items(depth - 1, &numbers))) : nil

@@ -37,10 +37,6 @@ struct PaintBudget {
     var isThorough = false
   }
 
-  /// The number of surfaces of the size of the picture that may be needed in addition, if it is
-  /// larger: the factor for the bytes that it takes more than one of 512 × 512 pixels.
-  private static let surfacesOfLargePictures = 16.0
-
   /// Limits the work and the memory of painting a list.
   ///
   /// - Parameters:
@@ -53,9 +49,9 @@ struct PaintBudget {
   static func limited(
     _ list: DisplayList, transform: Affine, bounds: PixelRect, limits: PaintLimits
   ) -> Outcome {
-    let room = room(limits, list, bounds)
-    let bytes = bytes(limits, bounds)
-    let weight = list.items.reduce(into: PaintWeight()) { $0.add($1.weight) }
+    let room = limits.work(for: list, on: bounds)
+    let bytes = limits.bytes(on: bounds)
+    let weight = list.weight
     let isFast = weight.isAtMost(room, under: transform, on: bounds)
     let mostBytes = weight.mostBytes(on: bounds)
     if isFast, mostBytes <= bytes { return Outcome(list: list, bytes: mostBytes) }
@@ -67,38 +63,14 @@ struct PaintBudget {
       bytes: budget.mostBytes, isThorough: true)
   }
 
-  /// Whether the estimated work of painting what `limited` leaves of a list is at most an amount, in
-  /// nanoseconds.
-  static func isPainted(
-    _ list: DisplayList, within work: Double, transform: Affine, bounds: PixelRect,
-    limits: PaintLimits
-  ) -> Bool {
-    let weight = list.items.reduce(into: PaintWeight()) { $0.add($1.weight) }
-    if weight.isAtMost(work, under: transform, on: bounds) { return true }
-    return self.work(of: list, transform: transform, bounds: bounds, limits: limits) <= work
-  }
-
   /// The estimated work of painting what `limited` leaves of a list, in nanoseconds.
   static func work(
     of list: DisplayList, transform: Affine, bounds: PixelRect, limits: PaintLimits
   ) -> Double {
-    let room = room(limits, list, bounds)
-    var budget = PaintBudget(left: room, bytesLeft: bytes(limits, bounds))
+    let room = limits.work(for: list, on: bounds)
+    var budget = PaintBudget(left: room, bytesLeft: limits.bytes(on: bounds))
     _ = budget.limited(list.items, DrawState(transform: transform, picture: bounds))
     return room - budget.left
-  }
-
-  /// The work that painting a list may take.
-  private static func room(
-    _ limits: PaintLimits, _ list: DisplayList, _ bounds: PixelRect
-  ) -> Double {
-    limits.work * max(1, Double(bounds.area) / (512 * 512)) - list.work
-  }
-
-  /// The memory that surfaces may take.
-  private static func bytes(_ limits: PaintLimits, _ bounds: PixelRect) -> Double {
-    let more = Double(max(0, bounds.area - 512 * 512) * 4)
-    return limits.bytes + more * surfacesOfLargePictures
   }
 
   private init(left: Double, bytesLeft: Double) {

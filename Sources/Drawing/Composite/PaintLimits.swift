@@ -11,6 +11,10 @@ public struct PaintLimits: Equatable, Sendable {
   /// take sixteen times of what they are larger. Default: 35 MB.
   public var bytes = 35e6
 
+  /// The number of surfaces of the size of the picture that may be needed in addition, if it is
+  /// larger: the factor for the bytes that it takes more than one of 512 × 512 pixels.
+  private static let surfacesOfLargePictures = 16.0
+
   /// The default limits.
   public init() {}
 
@@ -23,8 +27,18 @@ public struct PaintLimits: Equatable, Sendable {
   public func isPainted(
     _ list: DisplayList, within work: Double, transform: Affine, bounds: PixelRect
   ) -> Bool {
-    PaintBudget.isPainted(
-      list, within: work, transform: transform, bounds: bounds, limits: self)
+    list.weight.isAtMost(work, under: transform, on: bounds)
+      || PaintBudget.work(of: list, transform: transform, bounds: bounds, limits: self) <= work
+  }
+
+  /// The work that painting a list may take.
+  func work(for list: DisplayList, on bounds: PixelRect) -> Double {
+    work * max(1, Double(bounds.area) / (512 * 512)) - list.work
+  }
+
+  /// The memory that surfaces may take.
+  func bytes(on bounds: PixelRect) -> Double {
+    bytes + Double(max(0, bounds.area - 512 * 512) * 4) * Self.surfacesOfLargePictures
   }
 
   /// Other limits.

@@ -2,24 +2,21 @@
 
 internal import LottieGeometry
 
-/// The factors of the work of painting items, independent of transform and size.
-struct PaintWeight: Equatable, Sendable {
-  /// Segments of filled and of stroked outlines.
-  private var fills = 0.0
-  private var strokes = 0.0
-  /// Work of one pixel, where the item covers all of the picture.
-  private var pixels = 0.0
-  /// Work of one pixel on the surfaces of filters, which can be larger than the picture.
+/// What painting items takes, independent of the picture's size: a limit that their work does not
+/// exceed under any transform, known without a look at each of them.
+struct PaintWeight: Sendable {
+  /// Nanoseconds, and nanoseconds for each unit of length and of area in the coordinates around the
+  /// items. An infinite area is that of a plane under perspective.
+  private var fixed = 0.0, lengths = 0.0, areas = 0.0
+  /// Nanoseconds for each pixel of the surfaces of filters, which can be larger than the picture.
   private var filters = 0.0
-  /// The largest number of segments of one filled or stroked outline.
+  /// The longest edges of one outline.
   private var longest = 0.0
   /// The largest number of segments of one stroked outline.
   private var longestStroke = 0.0
-  /// The largest numbers of surfaces that are needed at the same time: of at most the size of the
-  /// picture, and larger ones, of filters and of planes under perspective.
-  private var surfaces = 0, wideSurfaces = 0, planes = 0
-  /// What follows from the size of the items.
-  private var sized = Sized()
+  /// The largest number of surfaces of the size of the picture that are needed at the same time;
+  /// infinity for larger ones, of filters and of planes.
+  private var surfaces = 0.0
 
   // Nanoseconds for one pixel.
   private static let solid = 0.5
@@ -61,21 +58,13 @@ struct PaintWeight: Equatable, Sendable {
 
   /// The weight of an outline.
   init(_ outline: Outline, _ bounds: Rect, pen: StrokeStyle?, paint: Paint, _ mode: BlendMode) {
-    let segments = outline.segments(pen)
-    (fills, strokes) = pen == nil ? (segments, 0) : (0, segments)
-    longest = segments
-    longestStroke = strokes
+    add(outline.segments(pen), of: bounds, pen: pen?.width)
     let passes = pen == nil ? 1 : outline.strokePasses
-    pixels = Self.work(of: paint) * passes + Self.work(of: mode, .normal)
-    sized.add(segments, of: bounds, pen: pen?.width)
-    sized.add(pixels: pixels, of: bounds)
+    add(pixels: Self.work(of: paint) * passes + Self.work(of: mode, .normal), of: bounds)
   }
 
   /// The weight of an image.
-  init(imageIn bounds: Rect) {
-    pixels = Self.image
-    sized.add(pixels: pixels, of: bounds)
-  }
+  init(imageIn bounds: Rect) { add(pixels: Self.image, of: bounds) }
 
   /// The weight of a group.
   ///
@@ -88,114 +77,88 @@ struct PaintWeight: Equatable, Sendable {
     self = children
     for mask in attributes.masks { add(mask) }
     let own = Self.work(of: attributes, matte: matte)
-    sized.add(pixels: own, of: contents)
-    sized.scale(by: attributes.transform.maxScale)
-    if let matte { add(matte.source.weight) }
     if attributes.filters.isEmpty {
-      pixels += own
-      if attributes.mayIsolate || matte != nil { surfaces += 1 }
-      return
+      add(pixels: own, of: contents)
+    } else {
+      // They move and spread pixels beyond the contents.
+      filters += own
+      surfaces = .infinity
+      for filter in attributes.filters {
+        if let map = filter.kind.otherPicture { add(map.weight) }
+      }
     }
-    filters += own
-    wideSurfaces += 1
-    // They move and spread pixels beyond the contents.
-    sized.areas = .infinity
-    for filter in attributes.filters {
-      if let map = filter.kind.otherPicture { add(map.weight) }
-    }
+    let scale = attributes.transform.maxScale
+    lengths *= scale
+    areas *= scale * scale
+    longest *= scale
+    if let matte { add(matte.source.weight) }
+    if attributes.mayIsolate || matte != nil { surfaces += 1 }
   }
 
   init(_ item: ProjectedItem) {
     self = item.group.weight
-    pixels += Self.projection
-    planes += 1
+    (areas, surfaces) = (.infinity, .infinity)
   }
 
   init(_ item: ExposureItem) {
     for picture in item.pictures {
       add(picture.weight)
-      pixels += Self.isolation
-      sized.add(pixels: Self.isolation, of: item.bounds)
+      add(pixels: Self.isolation, of: item.bounds)
     }
     // One of the picture, and one of the sums.
     surfaces += 3
   }
 
   mutating func add(_ other: PaintWeight) {
-    fills += other.fills
-    strokes += other.strokes
-    pixels += other.pixels
+    fixed += other.fixed
+    lengths += other.lengths
+    areas += other.areas
     filters += other.filters
     longest = max(longest, other.longest)
     longestStroke = max(longestStroke, other.longestStroke)
     surfaces = max(surfaces, other.surfaces)
-    wideSurfaces = max(wideSurfaces, other.wideSurfaces)
-    planes = max(planes, other.planes)
-    sized.add(other.sized)
   }
 
   /// Adds the outline of a mask.
   private mutating func add(_ mask: Mask) {
-    let segments = mask.outline.segments(nil)
-    fills += segments
-    longest = max(longest, segments)
-    sized.add(segments, of: mask.outline.bounds, pen: nil)
-    sized.add(pixels: Self.solid, of: mask.outline.bounds)
+    let (segments, bounds) = (mask.outline.segments(nil), mask.outline.bounds)
+    add(segments, of: bounds, pen: nil)
+    add(pixels: Self.solid, of: bounds)
     guard mask.expansion != 0 else { return }
-    strokes += segments
-    longestStroke = max(longestStroke, segments)
-    let width = 2 * mask.expansion.magnitude
-    sized.add(segments, of: mask.outline.bounds, pen: width)
-    sized.add(pixels: Self.solid * mask.outline.strokePasses, of: mask.outline.bounds)
+    add(segments, of: bounds, pen: 2 * mask.expansion.magnitude)
+    add(pixels: Self.solid * mask.outline.strokePasses, of: bounds)
   }
 
-  /// Limits of work that follow from the size of items, in the coordinates around them. They are
-  /// closer than those by the size of the picture where most items are small.
-  private struct Sized: Equatable, Sendable {
-    /// Nanoseconds, and nanoseconds for each unit of length and of area.
-    var fixed = 0.0, lengths = 0.0, areas = 0.0
-    /// The longest edges of one outline.
-    var longest = 0.0
-
-    /// Adds the segments of an outline.
-    ///
-    /// - Parameters:
-    ///   - bounds: A rectangle around its points and control points.
-    ///   - pen: The width of a stroke; nil for a fill.
-    mutating func add(_ segments: Double, of bounds: Rect, pen: Double?) {
-      // Three lines between the points of a segment, each at most from corner to corner.
-      let lines = 3 * segments * Self.sides(of: bounds)
-      fixed += segments * segment
-      lengths +=
-        pen.map { lines * strokedPixel + segments * widthPixel * $0 } ?? lines * filledPixel
-      longest = max(longest, pen == nil ? lines : 2 * lines)
+  /// Adds the segments of an outline.
+  ///
+  /// - Parameters:
+  ///   - bounds: A rectangle around its points and control points.
+  ///   - pen: The width of a stroke; nil for a fill.
+  private mutating func add(_ segments: Double, of bounds: Rect, pen: Double?) {
+    // Three lines between the points of a segment, each at most from corner to corner.
+    let lines = 3 * segments * Self.sides(of: bounds)
+    fixed += segments * Self.segment
+    guard let pen else {
+      lengths += lines * Self.filledPixel
+      longest = max(longest, lines)
+      return
     }
+    lengths += lines * Self.strokedPixel + segments * Self.widthPixel * pen
+    longest = max(longest, 2 * lines)
+    longestStroke = max(longestStroke, segments)
+  }
 
-    /// Adds the work of a pixel, for all pixels of a rectangle, which may be rotated: the bounds of
-    /// that have at most half of the square of its sides together, and a pixel more on each side.
-    mutating func add(pixels: Double, of bounds: Rect) {
-      let sides = Self.sides(of: bounds)
-      fixed += 4 * pixels
-      lengths += 3 * sides * pixels
-      areas += sides * sides / 2 * pixels
-    }
+  /// Adds the work of a pixel, for all pixels of a rectangle, which may be rotated: the bounds of
+  /// that have at most half of the square of its sides together, and a pixel more on each side.
+  private mutating func add(pixels: Double, of bounds: Rect) {
+    let sides = Self.sides(of: bounds)
+    fixed += 4 * pixels
+    lengths += 3 * sides * pixels
+    areas += sides * sides / 2 * pixels
+  }
 
-    mutating func add(_ other: Sized) {
-      fixed += other.fixed
-      lengths += other.lengths
-      areas += other.areas
-      longest = max(longest, other.longest)
-    }
-
-    mutating func scale(by factor: Double) {
-      lengths *= factor
-      areas *= factor * factor
-      longest *= factor
-    }
-
-    private static func sides(of bounds: Rect) -> Double {
-      bounds.hasPoints ? bounds.width + bounds.height : 0
-    }
+  private static func sides(of bounds: Rect) -> Double {
+    bounds.hasPoints ? bounds.width + bounds.height : 0
   }
 
   /// Whether the work of a list of items with this weight in all is at most an amount for sure,
@@ -206,30 +169,16 @@ struct PaintWeight: Equatable, Sendable {
   ///   - transform: From the list's coordinates to pixels.
   ///   - picture: All pixels of the picture.
   func isAtMost(_ work: Double, under transform: Affine, on picture: PixelRect) -> Bool {
-    guard longestStroke <= Self.fewSegments else { return false }
-    if mostWork(on: picture) <= work { return true }
     let scale = transform.maxScale
-    let longest = Self.mostEdges(Double(picture.width + picture.height))
-    guard planes == 0, sized.longest * scale <= longest else { return false }
-    return sized.fixed + scale * (sized.lengths + scale * sized.areas) <= work
-  }
-
-  /// A limit that the work does not exceed, in nanoseconds; infinity if there is none.
-  private func mostWork(on picture: PixelRect) -> Double {
-    let side = Double(picture.width + picture.height)
-    if planes > 0 || longest * 3 * side > Self.mostEdges(side) { return .infinity }
+    let most = Self.mostEdges(Double(picture.width + picture.height))
+    guard longestStroke <= Self.fewSegments, longest * scale <= most else { return false }
     // As large as `FilterChain` lets surfaces become.
     let wide = picture.outset(x: picture.width + 1024, y: picture.height + 1024)
-    // Three lines between the points of a segment, each at most as long as `length` lets it be.
-    return fills * (Self.segment + 3 * Self.filledPixel * side)
-      + strokes * (Self.segment + (3 * Self.strokedPixel + Self.widthPixel) * side)
-      + pixels * Double(picture.area) + filters * Double(wide.area)
+    return fixed + scale * (lengths + scale * areas) + filters * Double(wide.area) <= work
   }
 
   /// A limit that the memory of surfaces does not exceed, in bytes; infinity if there is none.
-  func mostBytes(on picture: PixelRect) -> Double {
-    wideSurfaces + planes > 0 ? .infinity : Double(surfaces * picture.area * 4)
-  }
+  func mostBytes(on picture: PixelRect) -> Double { surfaces * Double(picture.area * 4) }
 
   /// The work of one pixel of a paint.
   private static func work(of paint: Paint) -> Double {
@@ -280,8 +229,13 @@ struct PaintWeight: Equatable, Sendable {
   }
 }
 
+extension DisplayList {
+  /// The weight of all items.
+  var weight: PaintWeight { items.reduce(into: PaintWeight()) { $0.add($1.weight) } }
+}
+
 extension DrawItem {
-  /// The factors of the work of painting the item.
+  /// What painting the item takes.
   var weight: PaintWeight {
     switch self {
     case .fill(let item):
