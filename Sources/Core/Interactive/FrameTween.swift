@@ -116,7 +116,7 @@ extension InteractivePlayer {
     else { return false }
     tween = fresh
     landedFrame = nil
-    clock.setStatus(.tweening)
+    clock.status = .tweening
     return true
   }
 
@@ -140,7 +140,7 @@ extension InteractivePlayer {
     guard let landed = tween else { return }
     tween = nil
     landedFrame = landed.target
-    clock.setStatus(landed.resume)
+    clock.status = landed.resume
     clock.seek(to: landed.target)
   }
 
@@ -148,7 +148,7 @@ extension InteractivePlayer {
   func cancelTween() {
     guard let running = tween else { return }
     tween = nil
-    clock.setStatus(running.resume)
+    clock.status = running.resume
     invalidateFrame()
   }
 }

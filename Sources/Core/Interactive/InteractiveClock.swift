@@ -44,10 +44,10 @@ struct InteractiveClock: Sendable {
   /// the end of playback with the number of passes if it looped.
   enum End: Equatable { case none, loop(Int), complete(loops: Int?) }
 
-  private(set) var settings = InteractiveSettings()
+  var settings = InteractiveSettings()
   /// Whether fractions of frames are displayed.
   var interpolates = true
-  private(set) var status = InteractiveStatus.idle
+  var status = InteractiveStatus.idle
   /// The current frame.
   private(set) var frame = 0.0
   /// The number of completed passes.
@@ -154,8 +154,6 @@ struct InteractiveClock: Sendable {
     stop()
   }
 
-  mutating func setStatus(_ status: InteractiveStatus) { self.status = status }
-
   /// Moves to a frame, which may be outside the played range.
   mutating func seek(to frame: Double) {
     if status == .stopped { hasTurned = false }
@@ -187,10 +185,6 @@ struct InteractiveClock: Sendable {
     if speed > 0, speed.isFinite { settings.speed = min(speed, 1e6) }
   }
 
-  mutating func setAutoplay(_ autoplay: Bool) { settings.autoplay = autoplay }
-
-  mutating func setBackground(_ background: UInt32) { settings.background = background }
-
   /// Sets the range of frames to play; nil for all frames.
   ///
   /// - Returns: false, without any change, for a range without length or with infinite ends.
@@ -212,9 +206,7 @@ struct InteractiveClock: Sendable {
   /// - Returns: Whether the current frame was outside the marker and was moved to its start.
   mutating func setMarker(_ name: String?) -> Bool {
     guard let name else {
-      settings.marker = nil
-      settings.segment = nil
-      restartTravel()
+      _ = setSegment(nil)
       return false
     }
     guard let frames = markers[name] else { return false }

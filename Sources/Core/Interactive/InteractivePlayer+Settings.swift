@@ -36,7 +36,7 @@ extension InteractivePlayer {
 
   func setAutoplay(_ autoplay: Bool) {
     transaction {
-      clock.setAutoplay(autoplay)
+      clock.settings.autoplay = autoplay
       if autoplay { try? play() } else { try? pause() }
     }
   }

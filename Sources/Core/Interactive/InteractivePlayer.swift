@@ -170,7 +170,7 @@ public final class InteractivePlayer {
   /// Sets the colour behind the animation. As in the reference player, the picture is drawn again,
   /// except if there has been no colour since the animation was loaded.
   func setBackground(_ color: UInt32) {
-    clock.setBackground(color)
+    clock.settings.background = color
     hasBackground = hasBackground || Self.color(color) != nil
     if hasBackground { needsRender = true }
   }
