@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import Testing
@@ -113,7 +114,7 @@ internal import Testing
     #expect(row()?.level == 1)
     inspector.accessiblePress(part: inspector.sections.lines.count)
     #expect(row()?.states == [.expandable, .expanded, .selected, .current])
-    host.viewer.document.setEnabled(false, inspector.nodes.tree.nodes[node].row)
+    host.viewer.document.editing.setEnabled(false, inspector.nodes.tree.nodes[node].row)
     #expect(row()?.detail == "hidden")
   }
 }

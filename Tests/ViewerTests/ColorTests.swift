@@ -81,7 +81,7 @@ internal import Testing
     return row
   }
 
-  private func value(_ row: Int) -> String? { document.value(of: row)?.text }
+  private func value(_ row: Int) -> String? { document.editing.text.value(of: row)?.text }
 
   private func press(_ part: ColorPicker.Part, _ x: Double, _ y: Double) throws {
     let area = picker.area(of: part)
@@ -109,10 +109,10 @@ internal import Testing
   }
 
   @Test func colorsOfTheFileAreListedWithTheirUses() {
-    #expect(document.colors.map(\.color.hex) == ["#ff0000", "#0000ff", "#00ff00"])
-    #expect(document.colors.map(\.uses.count) == [3, 1, 1])
-    let third = document.colors[0].uses[2].row
-    #expect(document.outline?.keys(of: third) == ["L", "B", "G", "Colors"])
+    #expect(document.editing.colors.map(\.color.hex) == ["#ff0000", "#0000ff", "#00ff00"])
+    #expect(document.editing.colors.map(\.uses.count) == [3, 1, 1])
+    let third = document.editing.colors[0].uses[2].row
+    #expect(document.editing.text.outline?.keys(of: third) == ["L", "B", "G", "Colors"])
   }
 
   @Test func enterOpensThePickerAndTypingChanges() throws {
@@ -127,7 +127,9 @@ internal import Testing
     try host.press(.enter)
     #expect(picker.isHidden)
     try host.press(.character("z"), .control)
-    #expect(value(keys) == "#ff0000" && !document.canUndo, "one step for all that was typed")
+    #expect(
+      value(keys) == "#ff0000" && !document.editing.history.canUndo,
+      "one step for all that was typed")
   }
 
   @Test func draggingChangesTheColorInOneStep() throws {
@@ -142,7 +144,7 @@ internal import Testing
     #expect(value(keys) == "#8080ff")
     #expect(!picker.order.contains(.alpha), "the opacity of a paint is a property of its own")
     try host.press(.enter)
-    document.undo()
+    document.editing.undo()
     #expect(value(keys) == "#ff0000")
   }
 
@@ -220,25 +222,27 @@ internal import Testing
     #expect(picker.title == "3 uses")
     try host.type("#00ffff")
     try host.press(.enter)
-    #expect(document.colors.map(\.color.hex) == ["#00ffff", "#0000ff", "#00ff00"])
-    #expect(document.colors[0].uses.count == 3)
-    document.undo()
-    #expect(document.colors[0].color.hex == "#ff0000" && document.colors[0].uses.count == 3)
+    #expect(document.editing.colors.map(\.color.hex) == ["#00ffff", "#0000ff", "#00ff00"])
+    #expect(document.editing.colors[0].uses.count == 3)
+    document.editing.undo()
+    #expect(
+      document.editing.colors[0].color.hex == "#ff0000"
+        && document.editing.colors[0].uses.count == 3)
   }
 
   @Test func theBackgroundGetsAColorAndEscapeRestores() throws {
     try host.press(.character("b"), .shift)
     try host.type("#203040")
-    #expect(document.backdrop == .color(try #require(RGBA(hex: "#203040"))))
+    #expect(document.background.shown == .color(try #require(RGBA(hex: "#203040"))))
     try host.press(.escape)
-    #expect(document.backdrop == .checkerboard)
+    #expect(document.background.shown == .checkerboard)
     try host.press(.character("b"), .shift)
     try host.type("#203040")
     try host.press(.enter)
     for _ in 0..<3 { try host.press(.character("b")) }
-    #expect(document.backdrop == .black)
+    #expect(document.background.shown == .black)
     try host.press(.character("b"))
-    #expect(document.backdrop.name == "#203040", "B comes back to it")
+    #expect(document.background.shown.name == "#203040", "B comes back to it")
   }
 
   /// White over the checkerboard was taken for Escape, since the picker starts with white there.
@@ -248,7 +252,7 @@ internal import Testing
     try host.press(.character("a"), .control)
     try host.type("#ffffff")
     try host.press(.enter)
-    #expect(document.backdrop == .color(.white))
+    #expect(document.background.shown == .color(.white))
   }
 
   // MARK: Numbers
@@ -275,8 +279,8 @@ internal import Testing
     for x in [30.0, 40, 50] { try host.point(.moved, row.maxX - CGFloat(x), row.midY) }
     try host.point(.up, row.maxX - 50, row.midY)
     #expect(value(keys) == "70")
-    document.undo()
-    #expect(value(keys) == "100" && !document.canUndo)
+    document.editing.undo()
+    #expect(value(keys) == "100" && !document.editing.history.canUndo)
   }
 
   @Test func oneComponentOfAVectorIsDragged() throws {

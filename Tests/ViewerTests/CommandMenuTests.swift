@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieGeometry
 internal import Testing
 
@@ -53,7 +54,7 @@ internal import Testing
     try host.press(.character("t"))
     viewer.inspector.select(0)
     #expect(try item(.inspector).isChecked && item(.copyKeypath).isEnabled)
-    viewer.document.setEnabled(false, viewer.inspector.nodes.tree.nodes[0].row)
+    viewer.document.editing.setEnabled(false, viewer.inspector.nodes.tree.nodes[0].row)
     #expect(try item(.undo).isEnabled && item(.save).isEnabled && !item(.redo).isEnabled)
     let empty = try ViewerFixture([]).viewer
     let play = Self.all(empty.filled(empty.mainMenu)).first { $0.command == .play }
@@ -94,7 +95,7 @@ internal import Testing
   @Test func disabledMenuItemsDoNothing() throws {
     try host.click(viewer.header.menu)
     try host.click(line("Save"))
-    #expect(!menu.isHidden && viewer.document.notice == nil)
+    #expect(!menu.isHidden && viewer.document.notice.text == nil)
   }
 
   @Test func theWheelScrollsALongMenu() throws {

@@ -43,9 +43,9 @@ internal import Testing
       (.graph, .function(3), .shift, "Open the layers in time first"),
     ]
     for row in rows {
-      viewer.document.notice = nil
+      viewer.document.notice.close()
       try host.press(row.key, row.modifiers)
-      #expect(viewer.document.notice == row.need)
+      #expect(viewer.document.notice.text == row.need)
       #expect(CommandTable.command(row.command)?.isPossible(in: viewer) == false)
       guard case .refused(let need) = viewer.run(row.command) else {
         Issue.record("\(row.command) was run")

@@ -47,20 +47,20 @@ internal import Testing
   private func shown(_ index: Int, _ host: ViewerFixture) async throws {
     try await eventually("frame \(index)") {
       try host.step()
-      return host.viewer.document.comparedFilm?.shown?.index == index ? true : nil
+      return host.viewer.document.comparison.film?.shown?.index == index ? true : nil
     }
     try host.step()
   }
 
   @Test func picturesAreFittedIntoThePlaceOfTheAnimation() async throws {
     let host = try host()
-    host.viewer.document.compare(withFile: try pictures())
+    host.viewer.document.comparison.compare(withFile: try pictures())
     try await shown(0, host)
     let (first, second) = (host.viewer.stages.first, host.viewer.stages.second)
     #expect(second.film != nil && second.artboard?.size == first.artboard?.size)
     #expect(second.caption == "B: pictures · 8 pictures · frame 1 of 8 · 200×150")
     #expect(first.caption == "A: a.json")
-    host.viewer.document.seek(to: 5)
+    host.viewer.document.playback.seek(to: 5)
     try await shown(5, host)
     let area = CGRect(try #require(second.artboard))
       .offsetBy(dx: second.frameInWindow.minX, dy: second.frameInWindow.minY)
@@ -71,7 +71,7 @@ internal import Testing
     try host.step()
     #expect(second.artboard?.size == first.artboard?.size)
     try host.press(.character("v"))
-    #expect(host.viewer.document.compared == nil && second.film == nil)
+    #expect(host.viewer.document.comparison.entry == nil && second.film == nil)
   }
 
   /// Frames of 25 per second beside one of 60: the same time since the start.
@@ -82,9 +82,9 @@ internal import Testing
     try await shown(0, host)
     #expect(
       host.viewer.stages.second.caption == "B: b.mp4 · video · frame 1 of 40 · 25 fps · 64×48")
-    host.viewer.document.seek(to: 60)
+    host.viewer.document.playback.seek(to: 60)
     try await shown(25, host)
-    host.viewer.document.seek(to: 119)
+    host.viewer.document.playback.seek(to: 119)
     try await shown(39, host)
   }
 
@@ -92,16 +92,16 @@ internal import Testing
     let slow = try folder.write(
       "b.json", Sample.crossing.replacing(#""fr":60,"ip":0"#, with: #""fr":24,"ip":-10"#))
     let host = try host()
-    host.viewer.document.compare(withFile: slow)
-    host.viewer.document.seek(to: 60)
+    host.viewer.document.comparison.compare(withFile: slow)
+    host.viewer.document.playback.seek(to: 60)
     try host.step()
-    #expect(host.viewer.document.otherPlayer.shownFrame == 14)
+    #expect(host.viewer.document.comparison.other.shownFrame == 14)
     #expect(host.viewer.stages.second.caption == "B: b.json · frame 14 · 24 fps")
   }
 
   @Test func theOverlayMixesBoth() async throws {
     let host = try host()
-    host.viewer.document.compare(withFile: try pictures())
+    host.viewer.document.comparison.compare(withFile: try pictures())
     try await shown(0, host)
     try host.press(.character("d"), .shift)
     try host.step()
@@ -145,7 +145,7 @@ internal import Testing
   /// The difference is of what is at the same position.
   @Test func theDifferenceFitsTheSecondPicture() async throws {
     let host = try host()
-    host.viewer.document.compare(withFile: try pictures())
+    host.viewer.document.comparison.compare(withFile: try pictures())
     try await shown(0, host)
     try host.press(.character("d"))
     try host.step()
@@ -168,7 +168,7 @@ internal import Testing
     for event: DropEvent in [.began, .file(other), .ended] { host.loop.handle(.drop(id, event)) }
     try host.step()
     #expect(host.viewer.document.playlist.current == other)
-    #expect(host.viewer.document.compared == nil)
+    #expect(host.viewer.document.comparison.entry == nil)
   }
 
   @Test func theKeyAsksForAPath() async throws {
@@ -181,12 +181,12 @@ internal import Testing
     try await shown(0, host)
     // An unreadable one leaves the comparison as it is.
     let text = try folder.write("notes.txt", "these are no pictures, these are words")
-    host.viewer.document.compare(withFile: text)
+    host.viewer.document.comparison.compare(withFile: text)
     try await eventually("a notice") {
       try host.step()
-      return host.viewer.document.notice
+      return host.viewer.document.notice.text
     }
-    #expect(host.viewer.document.notice?.hasPrefix("Not compared: ") == true)
-    #expect(host.viewer.document.comparedFilm != nil)
+    #expect(host.viewer.document.notice.text?.hasPrefix("Not compared: ") == true)
+    #expect(host.viewer.document.comparison.film != nil)
   }
 }

@@ -27,7 +27,7 @@ internal import Testing
   @Test func theDifferenceIsAThirdPicture() throws {
     try host.press(.character("d"))
     try host.step()
-    #expect(viewer.document.compared != nil && !viewer.stages.difference.isHidden)
+    #expect(viewer.document.comparison.entry != nil && !viewer.stages.difference.isHidden)
     let frames = [viewer.stage.frame, viewer.stages.difference.frame, viewer.stages.second.frame]
     #expect(frames.map(\.width) == [300, 300, 300] && frames.map(\.minX) == [0, 300, 600])
     #expect(viewer.stages.difference.result?.most == 5)
@@ -41,13 +41,13 @@ internal import Testing
     #expect(pixels.color(x: x + 300 + 60, y: y).hex == "#000000")
     try host.press(.character("d"))
     #expect(
-      viewer.document.compared != nil && viewer.stages.difference.isHidden
+      viewer.document.comparison.entry != nil && viewer.stages.difference.isHidden
         && viewer.stages.second.frame.width == 450)
   }
 
   @Test func itFollowsFrameAndZoom() throws {
     try host.press(.character("d"))
-    viewer.document.seek(to: 60)
+    viewer.document.playback.seek(to: 60)
     try host.step()
     let share = try #require(viewer.stages.difference.result?.share)
     try host.press(.character("1"))
@@ -70,7 +70,7 @@ internal import Testing
     #expect(!viewer.stages.difference.isHidden)
     try host.press(.character("v"))
     #expect(
-      viewer.document.compared == nil && viewer.stages.difference.isHidden
+      viewer.document.comparison.entry == nil && viewer.stages.difference.isHidden
         && viewer.stages.differenceButton.isHidden)
   }
 
@@ -88,8 +88,9 @@ internal import Testing
   @Test func withoutAnotherFileANoticeIsShown() throws {
     let single = try ViewerFixture([try folder.write("e.json", Sample.crossing)])
     try single.press(.character("d"))
-    #expect(single.viewer.document.compared == nil && single.viewer.stages.difference.isHidden)
-    #expect(single.viewer.document.notice != nil)
+    #expect(
+      single.viewer.document.comparison.entry == nil && single.viewer.stages.difference.isHidden)
+    #expect(single.viewer.document.notice.text != nil)
   }
 
   /// Both pictures in the same area, the second one on the right of the line.
@@ -97,7 +98,7 @@ internal import Testing
     try host.press(.character("v"), .shift)
     try host.step()
     let (stages, divider) = (viewer.stages, viewer.stages.divider)
-    #expect(viewer.document.compared != nil && stages.mode == .wipe)
+    #expect(viewer.document.comparison.entry != nil && stages.mode == .wipe)
     #expect(stages.second.frame.minX == 450 && stages.first.frame.width == 900)
     #expect(stages.second.surface.frameInWindow == stages.first.surface.frameInWindow)
     let middle = divider.frameInWindow

@@ -91,7 +91,7 @@ internal import Testing
     try host.press(.escape)
     try open(1)
     try choose("Compare")
-    #expect(viewer.document.compared?.fileName == "b.json")
+    #expect(viewer.document.comparison.entry?.fileName == "b.json")
     try open(1)
     try choose("Show")
     #expect(viewer.document.playlist.index == 1)
@@ -108,10 +108,12 @@ internal import Testing
     try choose("In point at frame 30")
     try rightClick(x(60), area.midY + 8)
     try choose("Out point at frame 60")
-    #expect(viewer.document.range.inPoint == 30 && viewer.document.range.outPoint == 60)
+    #expect(
+      viewer.document.playback.range.inPoint == 30 && viewer.document.playback.range.outPoint == 60)
     try rightClick(x(45) + 3, area.minY + 14)
     try choose("Play “hold” alone")
-    #expect(viewer.document.range.inPoint == 45 && viewer.document.range.outPoint == 75)
+    #expect(
+      viewer.document.playback.range.inPoint == 45 && viewer.document.playback.range.outPoint == 75)
     #expect(host.isPlaying)
     try host.step(0.3)
     #expect((45...75).contains(host.frame))
@@ -120,17 +122,20 @@ internal import Testing
     try choose("In point at “intro”")
     try rightClick(x(90) + 3, area.minY + 14)
     try choose("Out point at “out”")
-    #expect(viewer.document.range.inPoint == 10 && viewer.document.range.outPoint == 90)
+    #expect(
+      viewer.document.playback.range.inPoint == 10 && viewer.document.playback.range.outPoint == 90)
   }
 
   /// A marker without a length ends where the next one begins, the last one at the end.
   @Test(arguments: [(0, 10, 45), (1, 45, 75), (2, 90, nil)] as [(Int, Double, Double?)])
   func markersArePlayedAlone(_ index: Int, _ start: Double, _ end: Double?) {
-    viewer.document.playMarker(index)
-    #expect(viewer.document.range.inPoint == start && viewer.document.range.outPoint == end)
-    #expect(viewer.document.currentMarker == index)
-    viewer.document.playMarker(7)
-    #expect(viewer.document.range.inPoint == start)
+    viewer.document.playback.playMarker(index)
+    #expect(
+      viewer.document.playback.range.inPoint == start
+        && viewer.document.playback.range.outPoint == end)
+    #expect(viewer.document.playback.currentMarker == index)
+    viewer.document.playback.playMarker(7)
+    #expect(viewer.document.playback.range.inPoint == start)
   }
 
   /// The key opens the menu of what has the keyboard, else the picture's.
@@ -157,7 +162,7 @@ internal import Testing
     #expect(menu.items.first?.command == .setIn)
     try host.press(.escape)
     // At the start of a marker: the marker's.
-    viewer.document.goToMarker(1)
+    viewer.document.playback.goToMarker(1)
     try host.step()
     try host.press(.menu)
     #expect(menu.items.contains { $0.title == "Play “hold” alone" })

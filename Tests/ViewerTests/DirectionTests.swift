@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import Testing
@@ -129,7 +130,9 @@ internal import Testing
       try #require(inspector.nodes.rows.firstIndex(of: node)) + inspector.sections.lines.count
     let area = inspector.rowInWindow(row)
     func value() throws -> Double {
-      guard case .number(let number)? = host.viewer.document.value(of: try host.row("Opacity"))
+      guard
+        case .number(let number)? = host.viewer.document.editing.text.value(
+          of: try host.row("Opacity"))
       else { return .nan }
       return number
     }

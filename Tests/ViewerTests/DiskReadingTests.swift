@@ -35,16 +35,16 @@ internal import Testing
 
   @Test func aFileArrivesLater() async throws {
     let document = try document(folder.write("a.json", Sample.crossing))
-    #expect(document.file == nil && document.loading != nil && document.failure == nil)
+    #expect(document.file == nil && document.reader.loading != nil && document.failure == nil)
     try await wait { document.file != nil }
-    #expect(document.loading == nil && document.player.scene != nil)
+    #expect(document.reader.loading == nil && document.player.scene != nil)
   }
 
   @Test func anErrorArrivesLater() async throws {
     let document = try document(folder.write("a.json", "{"))
     #expect(document.failure == nil)
     try await wait { document.failure != nil }
-    #expect(document.loading == nil)
+    #expect(document.reader.loading == nil)
   }
 
   @Test func anotherFileIsOpenedMeanwhile() async throws {
@@ -70,8 +70,8 @@ internal import Testing
     let document = document(path)
     try await wait { document.file != nil }
     document.reload()
-    #expect(document.file != nil && document.loading != nil)
-    try await wait { document.loading == nil }
-    #expect(document.file != nil && document.notice == nil)
+    #expect(document.file != nil && document.reader.loading != nil)
+    try await wait { document.reader.loading == nil }
+    #expect(document.file != nil && document.notice.text == nil)
   }
 }

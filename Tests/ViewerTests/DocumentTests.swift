@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieKit
 internal import Testing
 
@@ -23,7 +24,7 @@ internal import Testing
   }
 
   private func value(_ row: Int, in document: Document) -> PropertyValue? {
-    document.value(of: row)
+    document.editing.text.value(of: row)
   }
 
   private let blue = PropertyValue.color(Color(r: 0, g: 0, b: 1, a: 1))
@@ -38,7 +39,7 @@ internal import Testing
     let empty = try TemporaryFolder()
     document.open([empty.path, folder.path])
     #expect(document.playlist.entries.count == 6 && document.emptyFolder == empty.path)
-    #expect(document.notice?.hasPrefix("There are no animations in the folder") == true)
+    #expect(document.notice.text?.hasPrefix("There are no animations in the folder") == true)
   }
 
   /// What is typed as a frame of an animation of 120 frames in two seconds.
@@ -76,13 +77,13 @@ internal import Testing
   @Test func editsStayWithTheirFile() throws {
     let document = try document("a.json", "b.json")
     let color = try document.row(".Color")
-    document.set([(color, blue)])
-    document.setEnabled(false, 0)
+    document.editing.set([(color, blue)])
+    document.editing.setEnabled(false, 0)
     document.changeFile(by: 1)
-    #expect(value(color, in: document) == red && document.edits.isEmpty)
-    document.set([(color, green)])
+    #expect(value(color, in: document) == red && document.editing.edits.isEmpty)
+    document.editing.set([(color, green)])
     document.changeFile(by: 1)
-    #expect(value(color, in: document) == blue && !document.isEnabled(0))
+    #expect(value(color, in: document) == blue && !document.editing.isEnabled(0))
     #expect(document.unsaved.map(\.fileName) == ["a.json", "b.json"])
     // Closed and opened again, too.
     let path = try #require(document.playlist.current)
@@ -95,29 +96,29 @@ internal import Testing
   @Test func undoAndRedo() throws {
     let document = try document("a.json")
     let color = try document.row(".Color")
-    #expect(!document.isModified)
-    document.set([(color, blue)])
-    document.set([(color, green)])
-    document.setEnabled(false, 0)
-    document.reset(color)
+    #expect(!document.editing.isModified)
+    document.editing.set([(color, blue)])
+    document.editing.set([(color, green)])
+    document.editing.setEnabled(false, 0)
+    document.editing.reset(color)
     let steps: [(PropertyValue, Bool)] = [
       (green, true), (green, false), (blue, false), (red, false),
     ]
     for (wanted, isHidden) in steps {
-      document.undo()
+      document.editing.undo()
       #expect(value(color, in: document) == wanted)
-      #expect(document.isEnabled(0) != isHidden)
+      #expect(document.editing.isEnabled(0) != isHidden)
     }
-    document.undo()
-    #expect(document.notice == "Nothing to undo" && !document.isModified)
-    for _ in 0..<4 { document.redo() }
-    #expect(value(color, in: document) == red && !document.isEnabled(0))
-    document.redo()
-    #expect(document.notice == "Nothing to redo")
+    document.editing.undo()
+    #expect(document.notice.text == "Nothing to undo" && !document.editing.isModified)
+    for _ in 0..<4 { document.editing.redo() }
+    #expect(value(color, in: document) == red && !document.editing.isEnabled(0))
+    document.editing.redo()
+    #expect(document.notice.text == "Nothing to redo")
     // A new edit ends what could be done again.
-    document.undo()
-    document.set([(color, blue)])
-    document.redo()
+    document.editing.undo()
+    document.editing.set([(color, blue)])
+    document.editing.redo()
     #expect(value(color, in: document) == blue)
   }
 
@@ -127,26 +128,26 @@ internal import Testing
     let document = try document("a.json")
     let path = try #require(document.pathOnDisk)
     let color = try document.row(".Color")
-    document.set([(color, blue)])
+    document.editing.set([(color, blue)])
     document.save()
-    #expect(document.notice == "Saved a.json" && !document.isModified)
+    #expect(document.notice.text == "Saved a.json" && !document.editing.isModified)
     let expected = Sample.crossing.replacingOccurrences(of: "[1,0,0,1]", with: "[0,0,1,1]")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == expected)
     #expect(try String(contentsOfFile: path + "~", encoding: .utf8) == Sample.crossing)
     // The first content is what stays beside it, and an undone edit can be saved too.
-    document.undo()
-    #expect(document.isModified && value(color, in: document) == red)
+    document.editing.undo()
+    #expect(document.editing.isModified && value(color, in: document) == red)
     document.save()
     #expect(try String(contentsOfFile: path, encoding: .utf8) == Sample.crossing)
     #expect(!FileManager.default.fileExists(atPath: path + "~2"))
     document.save()
-    #expect(document.notice == "There are no edits to save")
+    #expect(document.notice.text == "There are no edits to save")
   }
 
   @Test func savingKeepsABackup() throws {
     let document = try document("a.json")
     _ = try folder.write("a.json~", "older")
-    document.set([(try document.row(".Color"), blue)])
+    document.editing.set([(try document.row(".Color"), blue)])
     document.save()
     #expect(try String(contentsOfFile: folder.path + "/a.json~", encoding: .utf8) == "older")
     #expect(
@@ -157,13 +158,13 @@ internal import Testing
   @Test func longNamesAreSavedAndKept() throws {
     let name = String(repeating: "ä", count: 125) + ".json"
     let document = try document(name)
-    document.set([(try document.row(".Color"), blue)])
+    document.editing.set([(try document.row(".Color"), blue)])
     document.save()
     let path = folder.path + "/" + name
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("[0,0,1,1]"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
-    document.undo()
-    let copy = try #require(document.unsaved.first.flatMap(document.rescue))
+    document.editing.undo()
+    let copy = try #require(document.unsaved.first.flatMap(document.saving.rescue))
     #expect(try String(contentsOfFile: copy, encoding: .utf8) == Sample.crossing)
   }
 
@@ -174,15 +175,15 @@ internal import Testing
     let link = folder.path + "/link.json"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
     document.open([link])
-    document.set([(try document.row(".Color"), blue)])
+    document.editing.set([(try document.row(".Color"), blue)])
     document.save()
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o640)
     // Copies of a private file are private.
     let backup = try FileManager.default.attributesOfItem(atPath: link + "~")
     #expect((backup[.posixPermissions] as? NSNumber)?.intValue == 0o640)
-    document.undo()
-    let copy = try #require(document.unsaved.first.flatMap(document.rescue))
+    document.editing.undo()
+    let copy = try #require(document.unsaved.first.flatMap(document.saving.rescue))
     let copied = try FileManager.default.attributesOfItem(atPath: copy)
     #expect((copied[.posixPermissions] as? NSNumber)?.intValue == 0o640)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
@@ -192,16 +193,16 @@ internal import Testing
   @Test func savedEditsAreInTheReloadedFile() throws {
     let document = try document("a.json", "b.json")
     let color = try document.row(".Color")
-    document.set([(color, blue)])
+    document.editing.set([(color, blue)])
     document.save()
     document.changeFile(by: 1)
     document.changeFile(by: -1)
-    #expect(value(color, in: document) == blue && !document.isModified)
+    #expect(value(color, in: document) == blue && !document.editing.isModified)
     // What was saved can still be undone.
-    document.undo()
-    #expect(value(color, in: document) == red && document.isModified)
-    document.undo()
-    #expect(document.notice == "Nothing to undo")
+    document.editing.undo()
+    #expect(value(color, in: document) == red && document.editing.isModified)
+    document.editing.undo()
+    #expect(document.notice.text == "Nothing to undo")
   }
 
   /// The file that was saved is shown from then on: the old one stays as it is, and what is edited
@@ -211,19 +212,19 @@ internal import Testing
     let (old, new) = (folder.path + "/a.json", folder.path + "/new.json")
     let before = FileManager.default.contents(atPath: old)
     let color = try document.row(".Color")
-    document.set([(color, blue)])
+    document.editing.set([(color, blue)])
     document.saveAs(new)
     #expect(document.playlist.paths == [new, folder.path + "/b.json"])
-    #expect(!document.isModified && document.notice == "Saved new.json")
-    document.set([(try document.row(".Opacity"), .number(50))])
+    #expect(!document.editing.isModified && document.notice.text == "Saved new.json")
+    document.editing.set([(try document.row(".Opacity"), .number(50))])
     document.save()
     #expect(FileManager.default.contents(atPath: old) == before)
     let saved = try #require(FileManager.default.contents(atPath: new))
     #expect(String(decoding: saved, as: UTF8.self).contains("[0,0,1,1]"))
     #expect(!FileManager.default.fileExists(atPath: new + "~"))
-    document.undo()
-    document.undo()
-    #expect(value(color, in: document) == red && document.isModified)
+    document.editing.undo()
+    document.editing.undo()
+    #expect(value(color, in: document) == red && document.editing.isModified)
     document.save()
     #expect(FileManager.default.contents(atPath: new) == before)
   }
@@ -232,11 +233,11 @@ internal import Testing
   @Test func saveAsOverAnOpenFileKeepsItsEdits() throws {
     let document = try document("a.json", "b.json")
     document.changeFile(by: 1)
-    document.set([(try document.row(".Color"), blue)])
+    document.editing.set([(try document.row(".Color"), blue)])
     document.changeFile(by: 1)
-    document.set([(try document.row(".Opacity"), .number(50))])
+    document.editing.set([(try document.row(".Opacity"), .number(50))])
     document.saveAs(folder.path + "/b.json")
-    #expect(document.playlist.paths == [folder.path + "/b.json"] && !document.isModified)
+    #expect(document.playlist.paths == [folder.path + "/b.json"] && !document.editing.isModified)
     let old = try #require(FileManager.default.contents(atPath: folder.path + "/b.json~"))
     #expect(!String(decoding: old, as: UTF8.self).contains("[0,0,1,1]"))
     let kept = FileManager.default.contents(atPath: folder.path + "/b-edited.json")
@@ -247,16 +248,18 @@ internal import Testing
   @Test(arguments: [("x.lottie", "PK"), ("x.tgs", "\u{1f}"), ("x.json", "{"), ("x", "{")])
   func saveAsPacksAsTheEndingSays(_ name: String, _ start: String) throws {
     let document = try document("a.json")
-    document.set([(try document.row(".Color"), blue)])
+    document.editing.set([(try document.row(".Color"), blue)])
     document.saveAs(folder.path + "/x.png")
-    #expect(document.notice?.hasPrefix("The name has to end in") == true && document.isModified)
+    #expect(
+      document.notice.text?.hasPrefix("The name has to end in") == true
+        && document.editing.isModified)
     let path = folder.path + "/" + name
     document.saveAs(path)
     let content = try #require(FileManager.default.contents(atPath: path))
     #expect(content.starts(with: start.utf8))
-    #expect(document.pathOnDisk == path && !document.isModified)
+    #expect(document.pathOnDisk == path && !document.editing.isModified)
     #expect(value(try document.row(".Color"), in: document) == blue)
-    document.undo()
+    document.editing.undo()
     document.save()
     let again = Document([path], player: AnimationPlayer())
     again.openCurrent()
@@ -272,15 +275,15 @@ internal import Testing
     let document = Document([path], player: AnimationPlayer())
     document.openCurrent()
     let color = try document.row(".Color")
-    document.set([(color, blue)])
+    document.editing.set([(color, blue)])
     document.save()
-    #expect(document.notice?.hasPrefix("Saved a.tgs") == true && !document.isModified)
+    #expect(document.notice.text?.hasPrefix("Saved a.tgs") == true && !document.editing.isModified)
     #expect(FileManager.default.contents(atPath: path + "~") == before)
     let unpacked = try run("/bin/sh", ["-c", "gzip -dc '\(path)'"])
     #expect(unpacked.code == 0)
     #expect(
       unpacked.output == Sample.crossing.replacingOccurrences(of: "[1,0,0,1]", with: "[0,0,1,1]"))
-    #expect(document.freePath == folder.path + "/a-edited.tgs")
+    #expect(document.saving.freePath == folder.path + "/a-edited.tgs")
   }
 
   /// Only the edited animation of an archive changes.
@@ -296,9 +299,9 @@ internal import Testing
     let document = Document([path], player: AnimationPlayer())
     document.openCurrent()
     let color = try document.row(".Color")
-    document.set([(color, blue)])
+    document.editing.set([(color, blue)])
     document.save()
-    #expect(document.notice == "Saved a.lottie" && !document.isModified)
+    #expect(document.notice.text == "Saved a.lottie" && !document.editing.isModified)
     let content = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     let after = try DotLottieBuilder.entries(of: content)
     #expect(after.map(\.name) == before.map(\.name))
@@ -314,9 +317,9 @@ internal import Testing
 
   @Test func readOnlyFoldersCauseANotice() throws {
     let document = try document("a.json")
-    document.set([(try document.row(".Color"), blue)])
+    document.editing.set([(try document.row(".Color"), blue)])
     document.saveAs("/proc/nothing/a.json")
-    #expect(document.notice?.hasPrefix("Cannot write /proc/nothing/a.json") == true)
-    #expect(document.isModified)
+    #expect(document.notice.text?.hasPrefix("Cannot write /proc/nothing/a.json") == true)
+    #expect(document.editing.isModified)
   }
 }

@@ -40,11 +40,11 @@ internal import Testing
       try host.point(.up, area.midX, area.midY)
     case "save":
       try host.press(.character("s"), .control)
-      #expect(document.notice == "Saved a.json" && !document.isModified)
+      #expect(document.notice.text == "Saved a.json" && !document.editing.isModified)
     default: try host.press(.escape)
     }
     let wanted: Double = way == "escape" ? 100 : 42
-    #expect(document.value(of: try host.row("Fill.Opacity")) == .number(wanted))
+    #expect(document.editing.text.value(of: try host.row("Fill.Opacity")) == .number(wanted))
   }
 
   /// In a window of another size, too: sections of the panel open and close by its height.
@@ -67,8 +67,8 @@ internal import Testing
     try host.type("x")
     let area = host.viewer.stage.frameInWindow
     try host.point(.down, area.midX, area.midY)
-    #expect(host.viewer.document.notice == "“42x” is no value for Opacity")
-    #expect(host.viewer.inspector.editor.edit == nil && host.viewer.document.edits.isEmpty)
+    #expect(host.viewer.document.notice.text == "“42x” is no value for Opacity")
+    #expect(host.viewer.inspector.editor.edit == nil && host.viewer.document.editing.edits.isEmpty)
   }
 
   @Test func theFrameFieldCommits() throws {
@@ -147,12 +147,12 @@ internal import Testing
     let items = ContextMenu.marker(1, of: document) { viewer.namePrompt.begin($0, $1, $2) }
     let rename = try #require(items.first { $0.title == "Rename…" })
     rename.act()
-    #expect(viewer.namePrompt.entry.text == document.markers[1].name)
+    #expect(viewer.namePrompt.entry.text == document.playback.markers[1].name)
     try host.type("late")
     try host.press(.enter)
-    #expect(document.markers[1].name == "late" && viewer.namePrompt.isHidden)
+    #expect(document.playback.markers[1].name == "late" && viewer.namePrompt.isHidden)
     try host.press(.character("z"), .control)
-    #expect(document.markers[1].name != "late")
+    #expect(document.playback.markers[1].name != "late")
   }
 
   // MARK: Where nothing can be saved

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieKit
 internal import LottieTestSupport
 internal import Testing
@@ -35,11 +36,11 @@ internal import Testing
 
     @MainActor func apply(to document: Document) {
       switch self {
-      case .rename(let index, let name): document.renameMarker(index, to: name)
-      case .move(let index, let frame): document.moveMarker(index, to: frame)
-      case .end(let index, let frame): document.endMarker(index, at: frame)
-      case .delete(let index): document.deleteMarker(index)
-      case .add(let name, let frame): document.addMarker(name, at: frame)
+      case .rename(let index, let name): document.editing.renameMarker(index, to: name)
+      case .move(let index, let frame): document.editing.moveMarker(index, to: frame)
+      case .end(let index, let frame): document.editing.endMarker(index, at: frame)
+      case .delete(let index): document.editing.deleteMarker(index)
+      case .add(let name, let frame): document.editing.addMarker(name, at: frame)
       }
     }
   }
@@ -67,15 +68,17 @@ internal import Testing
     let start = try #require(before.range(of: "[ {"))
     let end = try #require(before.range(of: "20} ]"))
     #expect(after == before.replacingCharacters(in: start.lowerBound..<end.upperBound, with: list))
-    document.undo()
-    #expect(document.markers.map(\.name) == ["a", "b"])
+    document.editing.undo()
+    #expect(document.playback.markers.map(\.name) == ["a", "b"])
   }
 
   @Test func aFileWithoutMarkersGetsOne() throws {
     let document = try document("")
-    document.addMarker("start", at: 3)
-    #expect(document.markers.map(\.name) == ["start"] && document.markers[0].frameTime == 3)
+    document.editing.addMarker("start", at: 3)
+    #expect(
+      document.playback.markers.map(\.name) == ["start"]
+        && document.playback.markers[0].frameTime == 3)
     document.save()
-    #expect(document.notice == "Saved a.json")
+    #expect(document.notice.text == "Saved a.json")
   }
 }

@@ -30,7 +30,8 @@ internal import Testing
 
   private func saved(_ document: Document) throws -> JSONTree {
     document.save()
-    try #require(document.notice?.hasPrefix("Saved") == true, "\(document.notice ?? "nothing")")
+    try #require(
+      document.notice.text?.hasPrefix("Saved") == true, "\(document.notice.text ?? "nothing")")
     let path = try #require(document.pathOnDisk)
     return try json(FileManager.default.contents(atPath: path))
   }
@@ -56,9 +57,9 @@ internal import Testing
       return document.warnings.map(\.message).filter { $0.contains("glyphs") }
     }
     #expect(warnings().isEmpty)
-    document.set([(try document.row("Text"), .text("\u{10FFFD}"))])
+    document.editing.set([(try document.row("Text"), .text("\u{10FFFD}"))])
     #expect(warnings().count == 1)
-    document.undo()
+    document.editing.undo()
     #expect(warnings().isEmpty)
   }
 
@@ -69,10 +70,12 @@ internal import Testing
     let document = try document(
       Sample.file(Sample.filled(name, "[1,0,0,1]") + "," + Sample.filled(name, "[0,1,0,1]")))
     let row = try #require(document.rows(named: "Color").last)
-    #expect(document.value(of: row)?.text == "#00ff00")
-    document.set([(row, blue)])
+    #expect(document.editing.text.value(of: row)?.text == "#00ff00")
+    document.editing.set([(row, blue)])
     #expect(
-      document.rows(named: "Color").map { document.value(of: $0)?.text } == ["#ff0000", "#0000ff"])
+      document.rows(named: "Color").map { document.editing.text.value(of: $0)?.text } == [
+        "#ff0000", "#0000ff",
+      ])
     let json = try saved(document)
     #expect(color(json, layer: 0) == [1, 0, 0, 1] && color(json, layer: 1) == [0, 0, 1, 1])
   }
@@ -81,12 +84,12 @@ internal import Testing
     let document = try document(
       Sample.file(Sample.filled("A", "[1,0,0,1]") + "," + Sample.filled("A", "[0,1,0,1]")))
     let layers = document.rows(named: "A")
-    document.setEnabled(false, layers[1])
-    #expect(document.isEnabled(layers[0]) && !document.isEnabled(layers[1]))
+    document.editing.setEnabled(false, layers[1])
+    #expect(document.editing.isEnabled(layers[0]) && !document.editing.isEnabled(layers[1]))
     let json = try saved(document)
     #expect(json["layers"]?.elements?.map { $0["hd"] } == [nil, .bool(true)])
-    document.setEnabled(true, layers[1])
-    #expect(!document.edits.changes.map(\.path).contains { $0.description.hasSuffix("hd") })
+    document.editing.setEnabled(true, layers[1])
+    #expect(!document.editing.edits.changes.map(\.path).contains { $0.description.hasSuffix("hd") })
   }
 
   @Test func aSwitchedOffEffectStaysListed() throws {
@@ -96,8 +99,8 @@ internal import Testing
       of: #""ks":{},"#, with: #""ks":{},"# + effect)
     let document = try document(Sample.file(layer))
     let row = try document.row("Tint")
-    document.setEnabled(false, row)
-    #expect(!document.isEnabled(try document.row("Tint")))
+    document.editing.setEnabled(false, row)
+    #expect(!document.editing.isEnabled(try document.row("Tint")))
     let json = try saved(document)
     let saved = json["layers"]?.elements?.first?["ef"]?.elements?.first
     #expect(saved?["en"] == .number(0))
@@ -116,19 +119,19 @@ internal import Testing
     _ name: String, _ transform: String, _ wanted: [String: Double]
   ) throws {
     let document = try document(Sample.file(Sample.solid("A", transform)))
-    document.set([(try document.row(name), .number(30))])
+    document.editing.set([(try document.row(name), .number(30))])
     let saved = try saved(document)["layers"]?.elements?.first?["ks"]
     for (key, value) in wanted { #expect(saved?[key]?["k"]?.number == value, "\(key)") }
     #expect((saved?["or"] != nil) == (wanted["rx"] != nil))
-    document.undo()
+    document.editing.undo()
     let restored = try self.saved(document)["layers"]?.elements?.first?["ks"]
     #expect(wanted.keys.filter { restored?[$0] != nil }.allSatisfy { transform.contains($0) })
   }
 
   @Test func aFlatLayerHasNoRotationInDepth() throws {
     let document = try document(Sample.file(Sample.solid("A", #""r":{"k":5}"#)))
-    document.set([(try document.row("Rotation X"), .number(30))])
-    #expect(document.edits.isEmpty && document.notice == NoPlace.flat.text.localized)
+    document.editing.set([(try document.row("Rotation X"), .number(30))])
+    #expect(document.editing.edits.isEmpty && document.notice.text == NoPlace.flat.text.localized)
   }
 
   @Test func aReusedPrecompositionIsSavedOnce() throws {
@@ -137,11 +140,11 @@ internal import Testing
     }
     let assets = #""assets":[{"id":"c","layers":[\#(Sample.filled("In", "[1,0,0]"))]}],"#
     let document = try document(Sample.file(uses.joined(separator: ","), assets))
-    #expect(document.colors.map(\.uses.count) == [1], "one value in the file")
+    #expect(document.editing.colors.map(\.uses.count) == [1], "one value in the file")
     let rows = document.rows(named: "Color")
-    #expect(rows.count == 70 && document.outline?.uses(of: rows[3]) == 70)
-    document.set([(rows[3], blue)])
-    #expect(rows.allSatisfy { document.value(of: $0) == blue }, "all uses show it")
+    #expect(rows.count == 70 && document.editing.text.outline?.uses(of: rows[3]) == 70)
+    document.editing.set([(rows[3], blue)])
+    #expect(rows.allSatisfy { document.editing.text.value(of: $0) == blue }, "all uses show it")
     #expect(color(try saved(document), layer: 0, asset: 0) == [0, 0, 1])
   }
 
@@ -160,18 +163,19 @@ internal import Testing
     let text =
       #"{"ty":5,"nm":"T","ip":0,"op":60,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"t":"a","f":"F","s":12,"fc":[1,0,0],"sc":[1,0,0],"sw":1,"tr":0}},{"t":30,"s":{"t":"b","f":"F","s":12,"fc":[1,0,0],"sc":[1,0,0],"sw":1,"tr":0}}]},"p":{},"m":{"g":1,"a":{"k":[0,0]}},"a":[]}}"#
     let document = try document(Sample.file(text))
-    document.keyframeScope = scope
-    document.seek(to: 40)
+    document.editing.keyframeScope = scope
+    document.playback.seek(to: 40)
     let row = try document.row("T." + edit.row)
-    document.set([(row, edit.value)])
-    #expect(document.value(of: row)?.typed == edit.value.typed)
-    #expect(document.rows(named: "Tracking").allSatisfy { document.isEdited($0) == ($0 == row) })
+    document.editing.set([(row, edit.value)])
+    #expect(document.editing.text.value(of: row)?.typed == edit.value.typed)
+    #expect(
+      document.rows(named: "Tracking").allSatisfy { document.editing.isEdited($0) == ($0 == row) })
     let documents = try saved(document)["layers"]?.elements?.first?["t"]?["d"]?["k"]?.elements
     let values = documents?.map { $0["s"]?[edit.key] }
     #expect(values?.last == edit.json)
     #expect((values?.first == edit.json) == (scope != .keyframe))
-    document.reset(row)
-    #expect(document.edits.isEmpty)
+    document.editing.reset(row)
+    #expect(document.editing.edits.isEmpty)
   }
 
   @Test func aSlotIsEditedBehindItsID() throws {
@@ -180,9 +184,9 @@ internal import Testing
     let document = try document(
       Sample.file(layer + "," + layer, #""slots":{"ink":{"p":{"a":0,"k":[0,1,0]}}},"#))
     let rows = document.rows(named: "Color")
-    #expect(document.value(of: rows[0])?.text == "#00ff00")
-    document.set([(rows[0], blue)])
-    #expect(rows.allSatisfy { document.value(of: $0) == blue })
+    #expect(document.editing.text.value(of: rows[0])?.text == "#00ff00")
+    document.editing.set([(rows[0], blue)])
+    #expect(rows.allSatisfy { document.editing.text.value(of: $0) == blue })
     let json = try saved(document)
     #expect(json["slots"]?["ink"]?["p"]?["k"] == .numbers([0, 0, 1]))
     #expect(color(json, layer: 0) == [1, 0, 0])
@@ -207,16 +211,16 @@ internal import Testing
     _ values: [Double], _ effect: String
   ) throws {
     let document = try document(Sample.file(Self.moving))
-    document.keyframeScope = scope
-    document.seek(to: frame)
+    document.editing.keyframeScope = scope
+    document.playback.seek(to: frame)
     let row = try document.row("Rotation")
-    #expect(document.effect(of: row, .number(value))?.text == effect)
-    document.set([(row, .number(value))])
-    #expect(document.value(of: row) == .number(value))
+    #expect(document.editing.effect(of: row, .number(value))?.text == effect)
+    document.editing.set([(row, .number(value))])
+    #expect(document.editing.text.value(of: row) == .number(value))
     let k = try saved(document)["layers"]?.elements?.first?["ks"]?["r"]?["k"]
     #expect(k?.elements?.compactMap { $0["t"]?.number } ?? [] == times)
     #expect(k?.elements?.compactMap { $0["s"]?.numbers?.first } ?? [k?.number ?? 0] == values)
-    document.undo()
+    document.editing.undo()
     document.save()
     #expect(
       try String(contentsOfFile: document.pathOnDisk ?? "", encoding: .utf8)
@@ -229,10 +233,10 @@ internal import Testing
       Sample.file(
         #"{"ty":3,"nm":"N","ip":0,"op":60,"ks":{"r":{"a":1,"k":[{"t":0,"s":[0],"e":[50]},{"t":20,"s":[50],"e":[100]},{"t":40}]}}}"#
       ))
-    document.seek(to: 20)
-    document.set([(try document.row("Rotation"), .number(9))])
-    document.seek(to: 40)
-    document.set([(try document.row("Rotation"), .number(8))])
+    document.playback.seek(to: 20)
+    document.editing.set([(try document.row("Rotation"), .number(9))])
+    document.playback.seek(to: 40)
+    document.editing.set([(try document.row("Rotation"), .number(8))])
     let keys = try saved(document)["layers"]?.elements?.first?["ks"]?["r"]?["k"]?.elements
     // The last one has its value from the one before, as in the file.
     #expect(keys?.map { $0["s"]?.numbers?.first } == [0, 9, nil])
@@ -245,12 +249,12 @@ internal import Testing
   @Test func editsMoveWithTheirLayer() throws {
     let two = [Sample.filled("A", "[1,0,0,1]"), Sample.filled("B", "[0,1,0,1]")]
     let document = try document(Sample.file(two.joined(separator: ",")))
-    document.set([(try #require(document.rows(named: "Color").last), blue)])
+    document.editing.set([(try #require(document.rows(named: "Color").last), blue)])
     _ = try folder.write(
       "a.json", Sample.file(([Sample.filled("New", "[0,0,0,1]")] + two).joined(separator: ",")))
     document.reload()
     #expect(
-      document.rows(named: "Color").map { document.value(of: $0)?.text }
+      document.rows(named: "Color").map { document.editing.text.value(of: $0)?.text }
         == ["#000000", "#ff0000", "#0000ff"])
     #expect(color(try saved(document), layer: 2) == [0, 0, 1, 1])
   }
@@ -258,12 +262,13 @@ internal import Testing
   /// An edit of a value that another program has changed is not lost: it is in a file of its own.
   @Test func editsWithoutAPlaceAreKept() throws {
     let document = try document(Sample.file(Sample.filled("A", "[1,0,0,1]")))
-    document.set([(try document.row("Color"), blue)])
+    document.editing.set([(try document.row("Color"), blue)])
     _ = try folder.write("a.json", Sample.file(Sample.filled("A", "[0.5,0.5,0.5,1]")))
     document.reload()
     #expect(
-      document.notice == "One edit does not fit the new file; all edits are kept in a-edited.json")
-    #expect(document.value(of: try document.row("Color"))?.text == "#808080")
+      document.notice.text
+        == "One edit does not fit the new file; all edits are kept in a-edited.json")
+    #expect(document.editing.text.value(of: try document.row("Color"))?.text == "#808080")
     let kept = try json(FileManager.default.contents(atPath: folder.path + "/a-edited.json"))
     #expect(color(kept, layer: 0) == [0, 0, 1, 1])
   }
@@ -271,7 +276,7 @@ internal import Testing
   /// A file that was changed while another one was shown is not overwritten.
   @Test func aFileThatOthersHaveChangedIsNotReplaced() throws {
     let document = try document(Sample.file(Sample.filled("A", "[1,0,0,1]")))
-    document.set([(try document.row("Color"), blue)])
+    document.editing.set([(try document.row("Color"), blue)])
     document.open([try folder.write("b.json", Sample.crossing)])
     let foreign = Sample.file(Sample.filled("A", "[0,1,0,1]"))
     _ = try folder.write("a.json", foreign)
@@ -284,14 +289,16 @@ internal import Testing
   /// Saved and unsaved edits of a file that is shown again can be undone together.
   @Test func unsavedEditsStayUndoableAfterAReload() throws {
     let document = try document(Sample.file(Sample.filled("A", "[1,0,0,1]")))
-    document.set([(try document.row("Color"), blue)])
+    document.editing.set([(try document.row("Color"), blue)])
     document.save()
-    document.set([(try document.row("Fill.Opacity"), .number(50))])
+    document.editing.set([(try document.row("Fill.Opacity"), .number(50))])
     document.reload()
-    #expect(document.value(of: try document.row("Color")) == blue && document.isModified)
-    document.undo()
-    document.undo()
-    #expect(document.value(of: try document.row("Color"))?.text == "#ff0000")
+    #expect(
+      document.editing.text.value(of: try document.row("Color")) == blue
+        && document.editing.isModified)
+    document.editing.undo()
+    document.editing.undo()
+    #expect(document.editing.text.value(of: try document.row("Color"))?.text == "#ff0000")
   }
 
   /// A file of 4 MB is saved in the background, whole.
@@ -300,11 +307,11 @@ internal import Testing
     let layers = (0..<2_000).map { Sample.filled("\(long)\($0)", "[1,0,0,1]") }.joined(
       separator: ",")
     let document = try document(Sample.file(layers))
-    document.set([(try #require(document.rows(named: "Color").last), blue)])
+    document.editing.set([(try #require(document.rows(named: "Color").last), blue)])
     document.save()
-    #expect(document.saves.running != nil && document.isModified)
-    await document.saves.running?.value
-    #expect(document.notice == "Saved a.json" && !document.isModified)
+    #expect(document.saving.running != nil && document.editing.isModified)
+    await document.saving.running?.value
+    #expect(document.notice.text == "Saved a.json" && !document.editing.isModified)
     let text = try String(contentsOfFile: folder.path + "/a.json", encoding: .utf8)
     #expect(text == Sample.file(layers).replacingLast("[1,0,0,1]", with: "[0,0,1,1]"))
   }
@@ -337,16 +344,17 @@ internal import Testing
     let values = rows.enumerated().map {
       ($1, PropertyValue.color(Color(r: 0, g: Double($0) / 4, b: 1, a: 1)))
     }
-    document.set(values.map { (row: $0.0, value: $0.1) })
+    document.editing.set(values.map { (row: $0.0, value: $0.1) })
     document.save()
-    #expect(document.notice == "Saved a.json, a_0.json, deep.json, part.json")
+    #expect(document.notice.text == "Saved a.json, a_0.json, deep.json, part.json")
     let after = try texts()
     for (old, new) in zip(before, after) {
       let parts = old.components(separatedBy: "[1,0,0,1]")
       #expect(parts.count == 2 && new.hasPrefix(parts[0]) && new.hasSuffix(parts[1]) && old != new)
     }
     #expect(
-      document.rows(named: "Color").map { document.value(of: $0)?.text } == values.map { $1.text })
+      document.rows(named: "Color").map { document.editing.text.value(of: $0)?.text }
+        == values.map { $1.text })
   }
 
   // MARK: Where nothing can be saved
@@ -357,12 +365,13 @@ internal import Testing
     let layer = Sample.filled("A", "[1,0,0,1]").replacingOccurrences(
       of: #""ks":{},"#, with: #""ks":{},"# + effect)
     let document = try document(Sample.file(layer))
-    let amount = try #require(document.outline?.rows.lastIndex { $0.name.hasPrefix("Amount") })
-    #expect(document.place(of: amount) == .failure(.notInFile))
-    document.set([(amount, .number(3))])
-    #expect(document.notice == NoPlace.notInFile.rawValue && document.edits.isEmpty)
+    let amount = try #require(
+      document.editing.text.outline?.rows.lastIndex { $0.name.hasPrefix("Amount") })
+    #expect(document.editing.text.place(of: amount) == .failure(.notInFile))
+    document.editing.set([(amount, .number(3))])
+    #expect(document.notice.text == NoPlace.notInFile.rawValue && document.editing.edits.isEmpty)
     // A value that an object can get is added to it.
-    document.set([(try document.row("A.Transform.Rotation"), .number(30))])
+    document.editing.set([(try document.row("A.Transform.Rotation"), .number(30))])
     #expect(try saved(document)["layers"]?.elements?.first?["ks"]?["r"]?["k"] == .number(30))
   }
 }

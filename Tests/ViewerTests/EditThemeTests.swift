@@ -38,21 +38,21 @@ internal import Testing
     let fixture = try open()
     let document = fixture.viewer.document
     let text = try #require(document.file?.animation.jsonText)
-    document.setTheme("dark")
+    document.interaction.setTheme("dark")
     let row = try document.row("Color")
-    #expect(document.value(of: row)?.text == "#000080")
-    document.set([(row, blue)])
-    #expect(document.value(of: try document.row("Color"))?.text == "#0000ff")
-    #expect(document.effect(of: row)?.text == "Changes it in the theme “dark”")
+    #expect(document.editing.text.value(of: row)?.text == "#000080")
+    document.editing.set([(row, blue)])
+    #expect(document.editing.text.value(of: try document.row("Color"))?.text == "#0000ff")
+    #expect(document.editing.effect(of: row)?.text == "Changes it in the theme “dark”")
     document.save()
-    #expect(document.notice == "Saved a.lottie")
+    #expect(document.notice.text == "Saved a.lottie")
     #expect(
       try themes() == ["dark": Sample.dark.replacing("[0.0, 0.0, 0.5]", with: "[0.0, 0.0, 1]")])
     let saved = try AnimationFile.read(path: folder.path + "/a.lottie")
     #expect(saved.animation.jsonText == text)
     // Undone and saved, the file has its own theme again.
-    document.undo()
-    #expect(document.value(of: try document.row("Color"))?.text == "#000080")
+    document.editing.undo()
+    #expect(document.editing.text.value(of: try document.row("Color"))?.text == "#000080")
     document.save()
     #expect(try themes() == ["dark": Sample.dark])
   }
@@ -71,14 +71,14 @@ internal import Testing
     try Data(builder.archive()).write(to: URL(fileURLWithPath: folder.path + "/a.lottie"))
     let host = try ViewerFixture(paused: folder.path + "/a.lottie")
     let document = host.viewer.document
-    document.setTheme("dark")
+    document.interaction.setTheme("dark")
     let row = try document.row("T.Font")
     let font = try #require(document.editing.fontChoices.first { $0.title == "DejaVu Serif Bold" })
-    document.setFont(font, of: row, takesAll: false)
+    document.editing.setFont(font, of: row, takesAll: false)
     let now = try document.row("T.Font")
-    #expect(document.font(of: now)?.found == "DejaVu Serif Bold")
+    #expect(document.editing.font(of: now)?.found == "DejaVu Serif Bold")
     document.save()
-    #expect(document.notice == "Saved a.lottie")
+    #expect(document.notice.text == "Saved a.lottie")
     #expect(
       try themes()["dark"]
         == rule.replacing(#""fontName":"F""#, with: #""fontName":"DejaVuSerif-Bold""#))
@@ -96,13 +96,13 @@ internal import Testing
   @Test func anEditOfAThemeBelongsToIt() throws {
     let fixture = try open()
     let document = fixture.viewer.document
-    document.setTheme("dark")
-    document.set([(try document.row("Color"), blue)])
-    document.setTheme(nil)
-    #expect(document.value(of: try document.row("Color"))?.text == "#ff0000")
-    #expect(document.isModified)
-    document.setTheme("dark")
-    #expect(document.value(of: try document.row("Color"))?.text == "#0000ff")
+    document.interaction.setTheme("dark")
+    document.editing.set([(try document.row("Color"), blue)])
+    document.interaction.setTheme(nil)
+    #expect(document.editing.text.value(of: try document.row("Color"))?.text == "#ff0000")
+    #expect(document.editing.isModified)
+    document.interaction.setTheme("dark")
+    #expect(document.editing.text.value(of: try document.row("Color"))?.text == "#0000ff")
   }
 
   /// A keyframe of a rule keeps its easing, one between two divides it; one at a part of a frame
@@ -111,17 +111,17 @@ internal import Testing
   func keyframesOfRules(_ frame: Double, _ isPossible: Bool) throws {
     let fixture = try open()
     let document = fixture.viewer.document
-    document.setTheme("dark")
+    document.interaction.setTheme("dark")
     document.player.scrub(to: frame)
-    document.set([(try document.row("Size"), .vector(.init(x: 30, y: 30, z: 0)))])
-    #expect(document.isModified == isPossible)
+    document.editing.set([(try document.row("Size"), .vector(.init(x: 30, y: 30, z: 0)))])
+    #expect(document.editing.isModified == isPossible)
     guard isPossible else { return }
-    #expect(document.value(of: try document.row("Size"))?.text == "30, 30")
+    #expect(document.editing.text.value(of: try document.row("Size"))?.text == "30, 30")
     document.save()
     document.reload()
     document.player.scrub(to: frame)
-    #expect(document.theme == "dark")
-    #expect(document.value(of: try document.row("Size"))?.text == "30, 30")
+    #expect(document.interaction.theme == "dark")
+    #expect(document.editing.text.value(of: try document.row("Size"))?.text == "30, 30")
     let easing = #""inTangent""# + (frame == 0 ? #": {"x": 0.5, "y": 0.5}"# : "")
     #expect(try themes()["dark"]?.contains(easing) == true)
   }
@@ -129,7 +129,7 @@ internal import Testing
   @Test func anEditWithoutATheme() throws {
     let fixture = try open()
     let document = fixture.viewer.document
-    document.set([(try document.row("Color"), blue)])
+    document.editing.set([(try document.row("Color"), blue)])
     document.save()
     #expect(try themes() == ["dark": Sample.dark])
     let saved = try AnimationFile.read(path: folder.path + "/a.lottie")

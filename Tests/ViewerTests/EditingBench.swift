@@ -119,13 +119,13 @@ final class EditingBench {
     try scroll()
     try scrub()
     try changeValue()
-    try time("settle", 1) { _ in document.settle() }
+    try time("settle", 1) { _ in document.editing.scene.settle() }
     if let layer {
       try drag("move", layer, at: 0.5)
       try drag("trim", layer, at: 1)
       try dragKeyframe(of: layer)
     }
-    if document.canUndo { try time("undo", 1) { _ in document.undo() } }
+    if document.editing.history.canUndo { try time("undo", 1) { _ in document.editing.undo() } }
     try await save()
   }
 
@@ -205,14 +205,15 @@ final class EditingBench {
 
   /// Saves edits: from the command to the written file.
   private func save() async throws {
-    guard let row = numberRow, case .number(let number)? = document.value(of: row) else { return }
+    guard let row = numberRow, case .number(let number)? = document.editing.text.value(of: row)
+    else { return }
     var times: [Double] = []
     for step in 1...Self.saves {
-      document.set([(row, .number(number + Double(step)))])
+      document.editing.set([(row, .number(number + Double(step)))])
       try frame()
       let begin = ContinuousClock.now
       document.save()
-      while document.isModified, ContinuousClock.now - begin < .seconds(20) {
+      while document.editing.isModified, ContinuousClock.now - begin < .seconds(20) {
         try await Task.sleep(for: .milliseconds(1))
         try loop.work()
       }
@@ -237,12 +238,13 @@ final class EditingBench {
 
   /// A number in that layer that can be edited and has no keyframes.
   private var numberRow: Int? {
-    guard let outline = document.outline, let layer else { return nil }
+    guard let outline = document.editing.text.outline, let layer else { return nil }
     let row = panel.layers[layer].row
     return outline.rows.indices.dropFirst(row).first { row in
-      guard case .number? = document.value(of: row), case .success = document.place(of: row)
+      guard case .number? = document.editing.text.value(of: row),
+        case .success = document.editing.text.place(of: row)
       else { return false }
-      return document.keyframes(of: row).keyframes.isEmpty
+      return document.editing.text.keyframes(of: row).keyframes.isEmpty
     }
   }
 

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTestSupport
@@ -140,7 +141,7 @@ internal import Testing
         }
       }
     }
-    viewer.document.setEnabled(false, try host.row("Ground"))
+    viewer.document.editing.setEnabled(false, try host.row("Ground"))
     try host.step()
     let before = try coveredPixels()
     try change("Greeting.Text", to: "Grüße, 世界")
@@ -152,7 +153,7 @@ internal import Testing
         == #"surface.setValueProvider(TextValueProvider("Grüße, 世界"), keypath: "Greeting.Text")"#)
     // A reload keeps it.
     try host.press(.function(5))
-    viewer.document.setEnabled(false, try host.row("Ground"))
+    viewer.document.editing.setEnabled(false, try host.row("Ground"))
     try host.step()
     #expect(try coveredPixels() == after)
     viewer.inspector.select(try node("Greeting.Text"))

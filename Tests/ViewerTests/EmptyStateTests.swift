@@ -65,11 +65,11 @@ internal import Testing
     // What is opened next is all that is seen.
     let file = try folder.write("a.json", Sample.crossing)
     host.viewer.dialogs.dropped([file])
-    #expect(view.isHidden && host.viewer.document.notice == nil)
+    #expect(view.isHidden && host.viewer.document.notice.text == nil)
     host.viewer.dialogs.dropped([empty])
     #expect(host.viewer.document.playlist.paths == [file])
     #expect(
-      host.viewer.document.notice == "There are no animations in the folder “none”")
+      host.viewer.document.notice.text == "There are no animations in the folder “none”")
   }
 
   @Test func aClickOpensASample() throws {

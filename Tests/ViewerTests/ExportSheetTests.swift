@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieMovies
@@ -102,8 +103,8 @@ private func set(
   }
 
   @Test func itBeginsWithTheRangeOfTheTimeline() throws {
-    document.setIn(30)
-    document.setOut(60)
+    document.playback.setIn(30)
+    document.playback.setOut(60)
     let settings = try #require(document.exportSettings)
     let file = try #require(document.file)
     #expect(settings.text(.frames) == "30..59")
@@ -161,8 +162,8 @@ private func set(
     try click(.copy)
     #expect(sheet.problem == nil)
     try host.press(.escape)
-    viewer.document.set([(try host.row("Fill.Opacity"), .number(50))])
-    try #require(viewer.document.isModified)
+    viewer.document.editing.set([(try host.row("Fill.Opacity"), .number(50))])
+    try #require(viewer.document.editing.isModified)
     try host.press(.character("e"), .control)
     try click(.copy)
     #expect(sheet.problem?.contains("without your edits") == true)
@@ -233,14 +234,14 @@ private func set(
     var settings = try #require(viewer.document.exportSettings)
     try set(&settings, .frames, "0")
     func film() throws -> Data {
-      let job = ExportJob(settings, of: viewer.document.edited(file))
+      let job = ExportJob(settings, of: viewer.document.interaction.edited(file))
       #expect(ExportRun.outcome(of: job) != .cancelled)
       return try Data(contentsOf: URL(fileURLWithPath: job.output.path))
     }
     let red = try film()
-    viewer.document.set([(row, .color(Color(r: 0, g: 0, b: 1, a: 1)))])
+    viewer.document.editing.set([(row, .color(Color(r: 0, g: 0, b: 1, a: 1)))])
     let blue = try film()
-    viewer.document.setEnabled(false, 0)
+    viewer.document.editing.setEnabled(false, 0)
     let none = try film()
     #expect(Set([red, blue, none]).count == 3)
   }

@@ -120,7 +120,7 @@ internal import Testing
     #expect(host.title.hasPrefix("games.lottie · chess"))
     // The other two beside each other.
     try host.press(.character("v"))
-    #expect(viewer.document.compared != nil)
+    #expect(viewer.document.comparison.entry != nil)
     #expect(viewer.stages.second.caption?.hasPrefix("B: games.lottie · cards") == true)
   }
 

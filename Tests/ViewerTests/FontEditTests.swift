@@ -86,7 +86,8 @@ internal import Testing
     let host = try viewer(Sample.file(Self.layer("T", "F"), Self.fonts(entry)))
     let inspector = host.viewer.inspector
     let index = try host.node("T.Font")
-    let value = try #require(host.viewer.document.value(of: inspector.nodes.tree.nodes[index].row))
+    let value = try #require(
+      host.viewer.document.editing.text.value(of: inspector.nodes.tree.nodes[index].row))
     #expect(inspector.nodes.shown(value, of: index) == text)
     #expect(inspector.element(ofNode: index).text == text)
     #expect(inspector.nodes.fontWords(of: index)?.contains(words) == true)
@@ -107,7 +108,7 @@ internal import Testing
     try host.type("deja serif bold")
     try host.press(.enter)
     #expect(
-      host.viewer.document.notice
+      host.viewer.document.notice.text
         == "The file has letters as outlines: some players show none of “DejaVu Serif Bold”")
   }
 
@@ -123,20 +124,22 @@ internal import Testing
   func aChosenFontIsSaved(_ scope: KeyframeScope, _ names: [String]) throws {
     let host = try viewer()
     let document = host.viewer.document
-    document.keyframeScope = scope
-    document.seek(to: 40)
+    document.editing.keyframeScope = scope
+    document.playback.seek(to: 40)
     try open("Title", in: host)
     #expect(host.viewer.search.current == 0, "the font that the text has")
     try host.type("deja serif bold")
     try host.press(.enter)
     let row = try document.row("Title.Font")
-    #expect(document.font(of: row)?.found == "DejaVu Serif Bold" && document.isEdited(row))
+    #expect(
+      document.editing.font(of: row)?.found == "DejaVu Serif Bold" && document.editing.isEdited(row)
+    )
     let expected = Sample.file(
       Self.layer("Title", names[0], names[1]) + "," + Self.layer("Sub", "Roboto-Bold"),
       Self.fonts(Self.entry("Roboto-Bold", "Roboto", "Bold"), Self.serif))
     #expect(try saved(host) == expected)
     try host.press(.character("z"), .control)
-    #expect(document.edits.isEmpty)
+    #expect(document.editing.edits.isEmpty)
     #expect(try saved(host) == Self.sample)
   }
 
@@ -156,7 +159,7 @@ internal import Testing
           Self.layer("Title", name, name) + "," + Self.layer("Sub", name),
           Self.fonts(Self.entry("Roboto-Bold", "Roboto", "Bold"), Self.serif)))
     try host.press(.character("z"), .control)
-    #expect(document.edits.isEmpty)
+    #expect(document.editing.edits.isEmpty)
   }
 
   /// The members `fonts` and `list` are added where they are missing.
@@ -169,7 +172,7 @@ internal import Testing
     #expect(json["fonts"]?["list"]?.elements?.count == 1)
     #expect(json["fonts"]?["list"]?.elements?.first?["fName"] == .string("DejaVuSerif-Bold"))
     let row = try host.row("T.Font")
-    #expect(host.viewer.document.font(of: row)?.isReplaced == false)
+    #expect(host.viewer.document.editing.font(of: row)?.isReplaced == false)
   }
 
   /// An entry that fits is used again, another one of the same name is not touched, and one that was
@@ -202,18 +205,20 @@ internal import Testing
     try open("Title", in: host)
     try host.press(.down)
     let row = try host.row("Title.Font")
-    #expect(document.isModified && document.font(of: row)?.isReplaced == false)
+    #expect(document.editing.isModified && document.editing.font(of: row)?.isReplaced == false)
     #expect(document.player.displayList != before)
     try host.press(.down)
     try host.press(.escape)
-    #expect(document.edits.isEmpty && !document.canUndo && !document.isModified)
+    #expect(
+      document.editing.edits.isEmpty && !document.editing.history.canUndo
+        && !document.editing.isModified)
     // Then a choice is one step.
     try open("Title", in: host)
     for _ in 0..<3 { try host.press(.down) }
     try host.press(.enter)
-    #expect(document.canUndo)
+    #expect(document.editing.history.canUndo)
     try host.press(.character("z"), .control)
-    #expect(document.edits.isEmpty && !document.canUndo)
+    #expect(document.editing.edits.isEmpty && !document.editing.history.canUndo)
   }
 
   /// The list leaves the middle of the picture free, at the right edge or, in a narrow window, below,
@@ -246,7 +251,7 @@ internal import Testing
     try host.type("deja serif bold")
     try host.press(.enter)
     host.viewer.document.save()
-    #expect(host.viewer.document.notice == "Saved a.lottie")
+    #expect(host.viewer.document.notice.text == "Saved a.lottie")
     let text = try AnimationFile.read(path: path).animation.jsonText
     #expect(
       String(decoding: text, as: UTF8.self)
@@ -261,6 +266,6 @@ internal import Testing
     host.viewer.inspector.select(row: try host.row("A"))
     #expect(host.viewer.fonts.row == nil)
     host.viewer.run(.chooseFont)
-    #expect(host.viewer.document.notice == "Select a text first")
+    #expect(host.viewer.document.notice.text == "Select a text first")
   }
 }

@@ -52,12 +52,12 @@ internal import Testing
     let reason = "At one keyframe, no stop is added or removed; choose “One value” in its menu"
     #expect(viewer.inspector.editor.effect?.text == reason)
     try host.press(.enter)
-    #expect(viewer.document.notice == reason && !viewer.document.isModified)
+    #expect(viewer.document.notice.text == reason && !viewer.document.editing.isModified)
     #expect(viewer.inspector.editor.edit != nil && viewer.inspector.editor.entry.text == typed)
     // Elsewhere, the text is in the message.
     viewer.inspector.finish()
-    #expect(viewer.document.notice == "“\(typed)” is not set: \(reason)")
-    viewer.document.keyframeScope = .constant
+    #expect(viewer.document.notice.text == "“\(typed)” is not set: \(reason)")
+    viewer.document.editing.keyframeScope = .constant
     try edit(typed)
     try host.press(.enter)
     #expect(viewer.document.jsonText.contains(#""p":3"#) && viewer.inspector.editor.edit == nil)

@@ -45,7 +45,7 @@ internal import Testing
       panel.rows.firstIndex { $0.property.map { panel.reader.name(of: $0) } == name })
     panel.select(row: row)
     try host.press(.function(3), .shift)
-    return try #require(panel.keys.property)
+    return try #require(panel.property)
   }
 
   private func graph(_ property: Int) throws -> Graph {
@@ -105,9 +105,9 @@ internal import Testing
     #expect(panel.frame(of: 2).height == panel.graphHeight)
     // The rows around a graph are one step of the keyboard.
     try host.press(.down)
-    #expect(panel.keys.property == panel.rows[3].property)
+    #expect(panel.property == panel.rows[3].property)
     try host.press(.up)
-    #expect(panel.keys.property == property)
+    #expect(panel.property == property)
     try host.press(.function(3), .shift)
     #expect(panel.rows.count == 4)
     // The arrow before the name does the same.
@@ -122,7 +122,7 @@ internal import Testing
   @Test func whatHasNoGraphSaysSo() throws {
     panel.select(row: 0)
     viewer.run(.graph)
-    #expect(viewer.document.notice == "Select a property of the layers in time")
+    #expect(viewer.document.notice.text == "Select a property of the layers in time")
     viewer.document.open([
       try folder.write(
         "b.json",
@@ -134,7 +134,7 @@ internal import Testing
     panel.setUnfolded(0, true)
     panel.select(row: 1)
     panel.toggleGraphs()
-    #expect(viewer.document.notice == "A graph needs keyframes of numbers")
+    #expect(viewer.document.notice.text == "A graph needs keyframes of numbers")
   }
 
   @Test func theSwitchShowsSpeeds() throws {
@@ -177,7 +177,7 @@ internal import Testing
     #expect(new[1][1] == wanted && wanted < 80)
     #expect(text.contains(#"{"t":25,"s":[100,\#(JSONText(wanted)),100],"o""#), "\(text)")
     try host.press(.character("z"), .control)
-    #expect(text == before && !viewer.document.isModified)
+    #expect(text == before && !viewer.document.editing.isModified)
   }
 
   private struct JSONText: CustomStringConvertible {
@@ -202,14 +202,14 @@ internal import Testing
   @Test func severalPointsMoveTogether() throws {
     let opacity = try open("Opacity")
     let scale = try open("Scale")
-    panel.keys.selection = [scale: [0, 1], opacity: [1]]
+    panel.keys.keyframes = [scale: [0, 1], opacity: [1]]
     try drag(place(1, 0, of: scale), by: 2 * spacing, -20)
     let new = try values(scale)
     #expect(times(scale) == [12, 22, 40] && times(opacity) == [0, 32])
     #expect((new[1][0] - new[0][0] - 100).magnitude < 1e-4 && new[0][0] > 0 && new[1][1] == 80)
     #expect(try values(opacity) == [[0], [100]])
     try host.press(.character("z"), .control)
-    #expect(!viewer.document.isModified)
+    #expect(!viewer.document.editing.isModified)
   }
 
   @Test func valuesSnapToOthers() throws {
@@ -225,18 +225,18 @@ internal import Testing
     let start = try place(1, 0, of: property)
     try host.point(.down, start.x, start.y)
     try host.point(.moved, start.x + 20, start.y + 20)
-    #expect(viewer.document.isModified)
+    #expect(viewer.document.editing.isModified)
     try host.press(.escape)
-    #expect(!viewer.document.isModified)
+    #expect(!viewer.document.editing.isModified)
     #expect(try values(property)[1] == [100, 80])
     try host.point(.up, start.x, start.y)
     panel.select(keyframe: 1, of: property)
     let handle = try handle(1, .before, 0, of: property)
     try host.point(.down, handle.x, handle.y)
     try host.point(.moved, handle.x - 20, handle.y + 20)
-    #expect(viewer.document.isModified)
+    #expect(viewer.document.editing.isModified)
     try host.press(.escape)
-    #expect(!viewer.document.isModified)
+    #expect(!viewer.document.editing.isModified)
   }
 
   /// What is dragged stays in sight: the axis does not change until the release.
@@ -281,7 +281,7 @@ internal import Testing
     let property = try open("Opacity")
     panel.select(keyframe: 0, of: property)
     viewer.run(.linearKeyframes)
-    viewer.document.editKeyframes([property: []]) { _ in .add(at: 15) }
+    viewer.document.editing.editKeyframes([property: []]) { _ in .add(at: 15) }
     try host.step()
     panel.select(keyframe: 1, of: property)
     let start = try easing(1, .behind, 0, property)
@@ -301,11 +301,11 @@ internal import Testing
   /// The same side of the other selected keyframes gets the same ease.
   @Test func handlesOfSeveralKeyframes() throws {
     let property = try open("Scale")
-    panel.keys.selection = [property: [0, 1]]
+    panel.keys.keyframes = [property: [0, 1]]
     try drag(handle(0, .behind, 0, of: property), by: 2 * spacing, -20)
     #expect(try easing(1, .behind, 0, property) == easing(0, .behind, 0, property))
     try host.press(.character("z"), .control)
-    #expect(!viewer.document.isModified)
+    #expect(!viewer.document.editing.isModified)
   }
 
   /// On a motion path, values have no handles; speeds have one curve.
@@ -313,7 +313,7 @@ internal import Testing
     panel.select(1)
     panel.setUnfolded(1, true)
     let property = try open("Position")
-    panel.keys.selection = [property: [0, 1]]
+    panel.keys.keyframes = [property: [0, 1]]
     #expect(try graph(property).handles.isEmpty)
     panel.show(.speed)
     #expect(try graph(property).handles.count == 2)
@@ -334,7 +334,7 @@ internal import Testing
     try host.press(.character("e"), .alt)
     try host.type("2, 0, 1, 1")
     try host.press(.enter)
-    #expect(viewer.document.notice?.hasPrefix("“2, 0, 1, 1” is no easing") == true)
+    #expect(viewer.document.notice.text?.hasPrefix("“2, 0, 1, 1” is no easing") == true)
   }
 
   @Test func valuesMoveByKeys() throws {
@@ -359,35 +359,35 @@ internal import Testing
     let (scale, opacity) = (
       try #require(panel.rows[rows[0]].property), try #require(panel.rows[rows[1]].property)
     )
-    #expect(panel.keys.selection == [scale: [1], opacity: [1]] && host.frame == frame)
+    #expect(panel.keys.keyframes == [scale: [1], opacity: [1]] && host.frame == frame)
     // With Shift it adds, and Escape takes it back.
     let start = CGFloat(panel.scale.x(frame: 5)) + panel.frameInWindow.minX
     try drag(
       CGPoint(x: start, y: first.midY - 6), by: 8 * spacing, 12, pressed: .shift)
-    #expect(panel.keys.selection == [scale: [0, 1], opacity: [1]])
+    #expect(panel.keys.keyframes == [scale: [0, 1], opacity: [1]])
     try host.point(.down, left, first.midY)
     try host.point(.moved, left + 8 * spacing, first.midY + 4)
-    #expect(panel.keys.selection == [scale: [1]])
+    #expect(panel.keys.keyframes == [scale: [1]])
     try host.press(.escape)
-    #expect(!panel.isDragging && panel.keys.selection.isEmpty)
+    #expect(!panel.isDragging && panel.keys.keyframes.isEmpty)
   }
 
   @Test func aRectangleInAGraphSelects() throws {
     let property = try open("Scale")
     let place = try place(2, 1, of: property)
     try drag(CGPoint(x: place.x - 20, y: place.y - 12), by: 40, 20)
-    #expect(panel.keys.selection == [property: [2]])
+    #expect(panel.keys.keyframes == [property: [2]])
   }
 
   /// All keyframes of all unfolded properties; a click on a name those of one.
   @Test func allAreSelected() throws {
     try host.press(.character("a"), .control)
-    #expect(panel.keys.selection.values.map(\.count).sorted() == [2, 3])
+    #expect(panel.keys.keyframes.values.map(\.count).sorted() == [2, 3])
     let row = try #require(panel.rows.lastIndex { $0.property != nil })
     let area = panel.rowInWindow(row)
     try host.point(.down, area.minX + 60, area.midY)
     try host.point(.up, area.minX + 60, area.midY)
     let property = try #require(panel.rows[row].property)
-    #expect(panel.keys.selection == [property: [0, 1]])
+    #expect(panel.keys.keyframes == [property: [0, 1]])
   }
 }

@@ -108,7 +108,7 @@ nonisolated extension Sample {
     #expect(host.viewer.inspector.isHidden)
     // A single file cannot be compared.
     try host.click(host.viewer.header.compare)
-    #expect(host.viewer.document.notice != nil)
+    #expect(host.viewer.document.notice.text != nil)
   }
 
   @Test func aWarningSelectsItsLayer() throws {

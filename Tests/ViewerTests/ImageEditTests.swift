@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieKit
 internal import Testing
 
@@ -46,7 +47,7 @@ internal import Testing
     let host = try viewer(asset)
     try host.press(.character("t"))
     let document = host.viewer.document
-    let row = try #require(document.outline?.layers(named: "Photo").first)
+    let row = try #require(document.editing.text.outline?.layers(named: "Photo").first)
     host.viewer.inspector.select(row: row)
     host.viewer.run(.replaceImage)
     #expect(host.viewer.pathPrompt.title == "Replace the image by a file")
@@ -68,11 +69,13 @@ internal import Testing
   @Test func whatIsNoImageIsRefused() throws {
     let host = try viewer(#""p":"old.png""#)
     let path = try folder.write("text.png", "no image")
-    let row = try #require(host.viewer.document.outline?.layers(named: "Photo").first)
-    #expect(host.viewer.document.newImage(at: path, for: row) == nil)
-    #expect(host.viewer.document.notice == "text.png cannot be read as an image")
+    let row = try #require(host.viewer.document.editing.text.outline?.layers(named: "Photo").first)
+    let document = host.viewer.document
+    let place = document.editing.image(of: row)
+    #expect(NewImage(at: path, for: place, beside: nil, document.notice) == nil)
+    #expect(host.viewer.document.notice.text == "text.png cannot be read as an image")
     host.viewer.inspector.selection = nil
     host.viewer.run(.replaceImage)
-    #expect(host.viewer.document.notice == "Select a layer with an image first")
+    #expect(host.viewer.document.notice.text == "Select a layer with an image first")
   }
 }

@@ -47,13 +47,13 @@ internal import Testing
   }
 
   @Test func theSignStartsAddsAndRemoves() throws {
-    viewer.document.seek(to: 10)
+    viewer.document.playback.seek(to: 10)
     try click(sign("Rotation"))
     #expect(text.contains(#""r":{"a":1,"k":[{"t":10,"s":[5],"h":1},{"t":10,"s":[5]}]}"#))
-    viewer.document.seek(to: 20)
+    viewer.document.playback.seek(to: 20)
     try click(sign("Rotation"))
     let row = try host.row("Rotation")
-    #expect(viewer.document.track(of: row).keyframes.map(\.time) == [10, 20])
+    #expect(viewer.document.editing.track(of: row).keyframes.map(\.time) == [10, 20])
     try click(sign("Rotation"))
     #expect(text.contains(#""r":{"a":0,"k":5}"#))
     for _ in 0..<3 { try host.press(.character("z"), .control) }
@@ -62,7 +62,7 @@ internal import Testing
 
   /// Its keyframe is listed in the layers in time, where it is copied, moved and deleted.
   @Test func aLoneKeyframeHasARow() throws {
-    viewer.document.seek(to: 10)
+    viewer.document.playback.seek(to: 10)
     _ = try sign("Rotation")
     try host.press(.character("k"), [.alt, .shift])
     try host.press(.character("t"), .shift)
@@ -81,13 +81,14 @@ internal import Testing
   }
 
   @Test func theCommandStopsAnAnimation() throws {
-    viewer.document.seek(to: 15)
+    viewer.document.playback.seek(to: 15)
     _ = try sign("Scale")
     try host.press(.character("k"), [.alt, .shift])
     #expect(text.contains(#""s":{"a":0,"k":[75,90]}"#))
     inspector.selection = nil
     viewer.run(.animate)
-    #expect(viewer.document.notice == "Select a value that can have keyframes in the inspector")
+    #expect(
+      viewer.document.notice.text == "Select a value that can have keyframes in the inspector")
   }
 
   /// The switch before a value chooses what edits do; all rows have one choice, which stays.
@@ -104,18 +105,18 @@ internal import Testing
       try click(
         CGPoint(x: corner.x + CGFloat(area.center.x), y: corner.y + CGFloat(area.center.y)))
     }
-    #expect(viewer.document.keyframeScope == .keyframe)
+    #expect(viewer.document.editing.keyframeScope == .keyframe)
     try press()
-    #expect(viewer.document.keyframeScope == .offset)
+    #expect(viewer.document.editing.keyframeScope == .offset)
     let row = try host.row("Scale")
-    guard case .vector(var scale)? = viewer.document.value(of: row) else {
+    guard case .vector(var scale)? = viewer.document.editing.text.value(of: row) else {
       throw CancellationError()
     }
     scale.x += 10
-    viewer.document.set([(row, .vector(scale))])
+    viewer.document.editing.set([(row, .vector(scale))])
     #expect(text.contains(#"[{"t":0,"s":[110,100]},{"t":30,"s":[60,80]}]"#))
     try press()
-    #expect(viewer.document.keyframeScope == .constant)
+    #expect(viewer.document.editing.keyframeScope == .constant)
     let names = inspector.accessibleParts.map(\.name)
     #expect(names.contains("Edits change") && names.contains("Keyframe at the playhead"))
     viewer.memory.save()

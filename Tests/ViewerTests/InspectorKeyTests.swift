@@ -84,7 +84,7 @@ internal import Testing
   @Test func framesOverBudgetAreMarked() throws {
     let ruler = viewer.transport.timeline.ruler
     func see(_ frame: Double) throws {
-      viewer.document.seek(to: frame)
+      viewer.document.playback.seek(to: frame)
       try host.step()
     }
     try see(30)

@@ -111,7 +111,7 @@ internal import Testing
     try host.step()
     #expect(inspector.editor.edit?.node == node)
     let before = (inspector.rowInWindow(of: node), inspector.sections.lines.count)
-    host.viewer.document.seek(to: 100)
+    host.viewer.document.playback.seek(to: 100)
     try host.step()
     try host.step()
     #expect(inspector.sections.lines.count > before.1, "there is a warning")
@@ -132,7 +132,7 @@ internal import Testing
     let inspector = host.viewer.inspector
     let row = inspector.rowInWindow(of: 0)
     try host.point(.moved, row.midX, row.midY)
-    host.viewer.document.seek(to: 100)
+    host.viewer.document.playback.seek(to: 100)
     try host.step()
     try host.step()
     #expect(inspector.sections.lines.contains { $0.section == .warnings })

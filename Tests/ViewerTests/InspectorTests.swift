@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieKit
 internal import Testing
 
@@ -98,7 +99,7 @@ internal import Testing
   private func node(_ name: String) throws -> Int { try host.node(name) }
 
   private func redAtTheEnd() throws -> String {
-    viewer.document.seek(to: 120)
+    viewer.document.playback.seek(to: 120)
     try host.step()
     let surface = viewer.stage.surface.frameInWindow
     return try viewer.window.pixels()
@@ -155,7 +156,7 @@ internal import Testing
   }
 
   @Test func aClickOnTheStageSelectsTheLayer() throws {
-    viewer.document.seek(to: 120)
+    viewer.document.playback.seek(to: 120)
     try host.step()
     let surface = viewer.stage.surface.frameInWindow
     try host.point(.down, surface.minX + 20, surface.midY)
@@ -184,7 +185,7 @@ internal import Testing
       return inspector.selection.flatMap { inspector.nodes.tree.layers.firstIndex(of: $0) }
     }
     #expect(try pick(300) == 0 && pick(60) == 1)
-    viewer.document.setEnabled(
+    viewer.document.editing.setEnabled(
       false, inspector.nodes.tree.nodes[inspector.nodes.tree.layers[0]].row)
     try host.step()
     #expect(try pick(300) == 1, "the one below")
@@ -223,7 +224,7 @@ internal import Testing
     #expect(try redAtTheEnd() == "#0000ff")
     viewer.document.open([try folder.write("b.json", Sample.crossing)])
     try host.step()
-    #expect(inspector.document.edits.isEmpty && inspector.editor.edit == nil)
+    #expect(inspector.document.editing.edits.isEmpty && inspector.editor.edit == nil)
     #expect(try redAtTheEnd() == "#ff0000")
   }
 
@@ -237,14 +238,14 @@ internal import Testing
     try host.press(.backspace, .control)
     try host.type("00f")
     try host.press(.enter)
-    viewer.document.seek(to: 77)
+    viewer.document.playback.seek(to: 77)
     let viewport = viewer.stage.viewport
     _ = try folder.write(
       "a.json", Sample.crossing.replacingOccurrences(of: #""op":120"#, with: #""op":100"#))
     try host.press(.function(5))
     #expect(host.frame == 77 && viewer.stage.viewport == viewport)
     #expect(viewer.document.file?.animation.endFrame == 100)
-    #expect(viewer.document.edits.count == 1)
+    #expect(viewer.document.editing.edits.count == 1)
   }
 
   @Test func aPartlyWrittenFileKeepsThePicture() throws {
@@ -252,10 +253,10 @@ internal import Testing
     _ = try folder.write("a.json", Sample.broken)
     try host.press(.character("r"), .control)
     #expect(try redAtTheEnd() == red && viewer.message.isHidden)
-    #expect(viewer.document.notice?.hasPrefix("Not reloaded") == true)
+    #expect(viewer.document.notice.text?.hasPrefix("Not reloaded") == true)
     _ = try folder.write("a.json", Sample.crossing)
     try host.press(.character("r"), .control)
-    #expect(viewer.document.notice == nil)
+    #expect(viewer.document.notice.text == nil)
   }
 
   @Test func changesOnDiskAreDetected() async throws {

@@ -33,7 +33,7 @@ internal import Testing
 
   /// What the disk has now is what a start after a crash finds: the locks are not copied.
   private func afterCrash(_ paths: [String]? = nil) throws -> ViewerFixture {
-    document.endJournals(discards: false)
+    document.journals.end(discards: false)
     let copy = folder.path + "/crash-\(UUID().uuidString)"
     if FileManager.default.fileExists(atPath: folder.path + "/state/journals") {
       try FileManager.default.copyItem(atPath: folder.path + "/state/journals", toPath: copy)
@@ -42,13 +42,13 @@ internal import Testing
   }
 
   private static func names(_ host: ViewerFixture) -> [String] {
-    host.viewer.document.endJournals(discards: false)
+    host.viewer.document.journals.end(discards: false)
     return FilePath.names(in: host.viewer.options.journalFolder ?? "")
   }
 
   private static func edit(_ host: ViewerFixture, _ name: String, _ value: PropertyValue) throws {
     let document = host.viewer.document
-    document.set([(try document.row(name), value)])
+    document.editing.set([(try document.row(name), value)])
   }
 
   private func edit(_ blue: Double = 1) throws {
@@ -56,7 +56,7 @@ internal import Testing
   }
 
   private static func text(_ document: Document) throws -> [UInt8] {
-    try document.edits.applied(to: document.history.base, limits: .given)
+    try document.editing.edits.applied(to: document.editing.history.base, limits: .given)
   }
 
   // MARK: Restoring
@@ -65,25 +65,27 @@ internal import Testing
   @Test func editsAreRestoredWithTheirSteps() throws {
     for blue in [0.25, 0.5, 1] {
       try edit(blue)
-      document.endJournals(discards: false)
+      document.journals.end(discards: false)
     }
     let next = try afterCrash()
     let (viewer, restored) = (next.viewer, next.viewer.document)
     #expect(viewer.question.title == "Restore the edits?")
     #expect(viewer.question.text.hasPrefix("Edits in a.json of 20"))
-    #expect(!restored.isModified)
+    #expect(!restored.editing.isModified)
     try next.press(.enter)
-    #expect(viewer.question.isHidden && restored.edits == document.edits && restored.isModified)
-    #expect(restored.notice == "The edits are restored, but not saved")
+    #expect(
+      viewer.question.isHidden && restored.editing.edits == document.editing.edits
+        && restored.editing.isModified)
+    #expect(restored.notice.text == "The edits are restored, but not saved")
     // The edits are in a journal of this run, and no longer in that of the other one.
     #expect(Self.names(next).count == 1)
     for _ in 0..<3 {
-      document.undo()
-      restored.undo()
-      #expect(restored.edits == document.edits)
+      document.editing.undo()
+      restored.editing.undo()
+      #expect(restored.editing.edits == document.editing.edits)
     }
-    #expect(!restored.canUndo && Self.names(next).isEmpty)
-    restored.redo()
+    #expect(!restored.editing.history.canUndo && Self.names(next).isEmpty)
+    restored.editing.redo()
     restored.save()
     #expect(Self.names(next).isEmpty)
   }
@@ -94,7 +96,7 @@ internal import Testing
     let next = try afterCrash()
     let journal = Self.names(next)
     try next.press(.escape)
-    #expect(next.viewer.question.isHidden && !next.viewer.document.isModified)
+    #expect(next.viewer.question.isHidden && !next.viewer.document.editing.isModified)
     #expect(Self.names(next) == journal && journal.count == 1)
     // Not again by itself, but when the file is opened again.
     next.viewer.document.open([try folder.write("b.json", Sample.crossing)])
@@ -124,7 +126,7 @@ internal import Testing
     #expect(Self.names(host).count == (end == "nothing" ? 0 : 1))
     switch end {
     case "save": document.save()
-    case "undo": document.undo()
+    case "undo": document.editing.undo()
     case "save as": document.saveAs(folder.path + "/new.json")
     case "close":
       host.viewer.closing.closeFile(0)
@@ -146,7 +148,7 @@ internal import Testing
     #expect(second.viewer.question.isHidden)
     try Self.edit(second, ".Color", .color(Color(r: 0, g: 1, b: 0, a: 1)))
     #expect(Self.names(second).count == 2)
-    second.viewer.document.endJournals(discards: true)
+    second.viewer.document.journals.end(discards: true)
     #expect(Self.names(host) == journals && journals.count == 1)
   }
 
@@ -157,8 +159,8 @@ internal import Testing
     try edit(0.5)
     document.save()
     try Self.edit(host, ".Opacity", .number(30))
-    document.undo()
-    document.undo()
+    document.editing.undo()
+    document.editing.undo()
     try Self.edit(host, ".Opacity", .number(40))
     let wanted = try Self.text(document)
     let next = try afterCrash()
@@ -178,7 +180,7 @@ internal import Testing
     let next = try afterCrash()
     #expect(next.viewer.question.text.contains("\(count) of 2 fit it") == (lost > 0))
     try next.press(.enter)
-    #expect(next.viewer.document.edits.count == count)
+    #expect(next.viewer.document.editing.edits.count == count)
     #expect(Self.names(next).count == 1 + lost)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == changed)
   }
@@ -217,17 +219,17 @@ internal import Testing
     try Data(builder.archive()).write(to: URL(fileURLWithPath: archive))
     document.open([archive])
     document.changeFile(by: 1)
-    document.setTheme("dark")
+    document.interaction.setTheme("dark")
     try Self.edit(host, "Fill.Color", .color(Color(r: 0, g: 1, b: 0, a: 1)))
-    #expect(!document.edits.themes.isEmpty)
+    #expect(!document.editing.edits.themes.isEmpty)
     let next = try afterCrash([archive])
     #expect(next.viewer.question.isHidden)
     next.viewer.document.changeFile(by: 1)
     #expect(!next.viewer.question.isHidden)
     try next.press(.enter)
-    #expect(next.viewer.document.edits == document.edits)
+    #expect(next.viewer.document.editing.edits == document.editing.edits)
     next.viewer.document.save()
-    #expect(Self.names(next).isEmpty && !next.viewer.document.isModified)
+    #expect(Self.names(next).isEmpty && !next.viewer.document.editing.isModified)
   }
 
   /// What is packed is read as what it is.
@@ -237,7 +239,9 @@ internal import Testing
     try edit()
     let next = try afterCrash([sticker])
     try next.press(.enter)
-    #expect(next.viewer.document.edits == document.edits && next.viewer.document.isModified)
+    #expect(
+      next.viewer.document.editing.edits == document.editing.edits
+        && next.viewer.document.editing.isModified)
   }
 
   // MARK: The folder
@@ -247,20 +251,21 @@ internal import Testing
     let file = try folder.write("file", "")
     let host = try Self.open([path], file + "/journals")
     try Self.edit(host, ".Opacity", .number(1))
-    host.viewer.document.endJournals(discards: false)
+    host.viewer.document.journals.end(discards: false)
     try await eventually("the notice") {
       try host.step()
-      return host.viewer.document.notice?.hasPrefix("Edits would not survive a crash: ") == true
+      return host.viewer.document.notice.text?.hasPrefix("Edits would not survive a crash: ")
+        == true
         ? true : nil
     }
-    host.viewer.document.notice = nil
+    host.viewer.document.notice.close()
     try Self.edit(host, ".Opacity", .number(2))
-    host.viewer.document.endJournals(discards: false)
+    host.viewer.document.journals.end(discards: false)
     for _ in 0..<5 {
       try await Task.sleep(for: .milliseconds(5))
       try host.step()
     }
-    #expect(host.viewer.document.notice == nil && host.viewer.document.isModified)
+    #expect(host.viewer.document.notice.text == nil && host.viewer.document.editing.isModified)
   }
 
   /// Nobody else can read a journal.
@@ -289,8 +294,8 @@ internal import Testing
     let note = String(repeating: "x", count: 700_000)
     let layer = try document.row("A")
     for number in 0..<12 {
-      document.rename(layer, to: note + "\(number)")
-      document.endJournals(discards: false)
+      document.editing.rename(layer, to: note + "\(number)")
+      document.journals.end(discards: false)
     }
     let journals = folder.path + "/state/journals"
     let name = try #require(Self.names(host).first)
@@ -298,7 +303,7 @@ internal import Testing
     #expect(try #require(Disk.entry(at: journals + "/" + name)).size < 6_000_000)
     let next = try afterCrash()
     try next.press(.enter)
-    #expect(next.viewer.document.edits == document.edits)
+    #expect(next.viewer.document.editing.edits == document.editing.edits)
   }
 
   // MARK: Laws
@@ -308,21 +313,23 @@ internal import Testing
     var random = SeededGenerator(seed: seed)
     for _ in 0..<25 {
       switch Int.random(in: 0..<12, using: &random) {
-      case 0, 1: document.undo()
-      case 2: document.redo()
+      case 0, 1: document.editing.undo()
+      case 2: document.editing.redo()
       case 3: document.save()
-      case 4: document.addMarker("m", at: Double(Int.random(in: 0...60, using: &random)))
-      case 5: document.deleteMarker(0)
-      case 6: document.rename(try document.row("A"), to: "A")
-      case 7: document.change(.rate(Double.random(in: 1...90, using: &random), keepsSeconds: true))
-      case 8: document.setEnabled(Bool.random(using: &random), try document.row("Fill"))
+      case 4: document.editing.addMarker("m", at: Double(Int.random(in: 0...60, using: &random)))
+      case 5: document.editing.deleteMarker(0)
+      case 6: document.editing.rename(try document.row("A"), to: "A")
+      case 7:
+        document.editing.change(
+          .rate(Double.random(in: 1...90, using: &random), keepsSeconds: true))
+      case 8: document.editing.setEnabled(Bool.random(using: &random), try document.row("Fill"))
       case 9: try Self.edit(host, "Fill.Opacity", .number(.random(in: 0...100, using: &random)))
       default: try edit(.random(in: 0...1, using: &random))
       }
-      if Bool.random(using: &random) { document.endJournals(discards: false) }
+      if Bool.random(using: &random) { document.journals.end(discards: false) }
     }
     let next = try afterCrash()
-    #expect(next.viewer.question.isHidden != document.isModified)
+    #expect(next.viewer.question.isHidden != document.editing.isModified)
     try next.press(.enter)
     let (before, after) = (try tree(document), try tree(next.viewer.document))
     #expect(before == after)
@@ -331,7 +338,7 @@ internal import Testing
   /// The values of a file with its edits, in the order of their keys.
   private func tree(_ document: Document) throws -> JSONTree? {
     let text =
-      document.isModified ? try Self.text(document) : Array(try Disk.contents(of: path))
+      document.editing.isModified ? try Self.text(document) : Array(try Disk.contents(of: path))
     return try PlaceFinder(text: text).value(at: JSONPath()).map(Self.sorted)
   }
 

@@ -45,7 +45,7 @@ internal import Testing
     try host.press(.character("u"))
     let row = try #require(names.firstIndex(of: name))
     for _ in 0..<row { try host.press(.down) }
-    return try #require(panel.keys.property)
+    return try #require(panel.property)
   }
 
   /// The position of a keyframe in the window.
@@ -80,11 +80,11 @@ internal import Testing
     #expect(names == ["Top", "Position", "Opacity", "Still", "Slot"])
     try host.press(.down)
     try host.press(.down)
-    #expect(panel.keys.property == panel.rows[2].property && panel.selection == 0)
+    #expect(panel.property == panel.rows[2].property && panel.selection == 0)
     try host.press(.up)
     try host.press(.up)
     try host.press(.left)
-    #expect(names == ["Top", "Still", "Slot"] && panel.keys.property == nil)
+    #expect(names == ["Top", "Still", "Slot"] && panel.property == nil)
     // The arrow does the same; a layer without keyframes has none.
     let area = panel.rowInWindow(0)
     try host.point(.down, area.minX + 10, area.midY)
@@ -93,7 +93,7 @@ internal import Testing
     try host.press(.down)
     for _ in 0..<2 { try host.press(.down) }
     try host.press(.character("u"))
-    #expect(names.count == 5 && viewer.document.notice == "This layer has no keyframes")
+    #expect(names.count == 5 && viewer.document.notice.text == "This layer has no keyframes")
   }
 
   @Test func rowsAreRead() throws {
@@ -106,7 +106,7 @@ internal import Testing
     #expect(parts[2].states.contains(.selected) && parts[1].text == "3 keyframes")
     #expect(panel.reader.track(of: property).keyframes.map(\.kind) == [.hold, .linear])
     panel.accessiblePress(part: 1)
-    #expect(panel.keys.property == panel.rows[1].property)
+    #expect(panel.property == panel.rows[1].property)
   }
 
   // MARK: Mouse
@@ -117,24 +117,25 @@ internal import Testing
     try drag(place(1, of: property), by: 5 * spacing)
     #expect(times(property) == [10, 25, 40])
     #expect(text == before.replacing(#"{"t":20,"s""#, with: #"{"t":25,"s""#))
-    #expect(panel.keys.selection == [property: [1]])
+    #expect(panel.keys.keyframes == [property: [1]])
     try host.press(.character("z"), .control)
-    #expect(text == before && !viewer.document.isModified)
+    #expect(text == before && !viewer.document.editing.isModified)
   }
 
   /// Past a neighbour the order stays valid; on another one, that is replaced on release.
   @Test func draggedPastAndOntoANeighbour() throws {
     let property = try select("Position")
     try drag(place(0, of: property), by: 20 * spacing)
-    #expect(times(property) == [20, 30, 40] && panel.keys.selection == [property: [1]])
+    #expect(times(property) == [20, 30, 40] && panel.keys.keyframes == [property: [1]])
     try host.press(.character("z"), .control)
     let start = try place(1, of: property)
     try host.point(.down, start.x, start.y)
     try host.point(.moved, start.x + 20 * spacing, start.y)
-    #expect(times(property) == [10, 40, 40] && viewer.document.notice?.hasPrefix("Repl") != true)
+    #expect(
+      times(property) == [10, 40, 40] && viewer.document.notice.text?.hasPrefix("Repl") != true)
     try host.point(.up, start.x + 20 * spacing, start.y)
     #expect(times(property) == [10, 40])
-    #expect(viewer.document.notice == "Replaced one keyframe of Position")
+    #expect(viewer.document.notice.text == "Replaced one keyframe of Position")
     try host.press(.character("z"), .control)
     #expect(times(property) == [10, 20, 40])
   }
@@ -146,9 +147,9 @@ internal import Testing
     try host.point(.moved, start.x + 8 * spacing, start.y)
     #expect(times(property) == [10, 28, 40])
     try host.press(.escape)
-    #expect(times(property) == [10, 20, 40] && !viewer.document.isModified)
+    #expect(times(property) == [10, 20, 40] && !viewer.document.editing.isModified)
     try host.point(.up, start.x, start.y)
-    #expect(!viewer.document.isModified)
+    #expect(!viewer.document.editing.isModified)
   }
 
   /// Beside the keyframes, a press moves the playhead; a double click goes to a keyframe.
@@ -157,7 +158,7 @@ internal import Testing
     let start = try place(1, of: property)
     try host.point(.down, start.x + 6 * spacing, start.y)
     try host.point(.up, start.x + 6 * spacing, start.y)
-    #expect((host.frame - 26).magnitude < 1 && panel.keys.selection.isEmpty)
+    #expect((host.frame - 26).magnitude < 1 && panel.keys.keyframes.isEmpty)
   }
 
   // MARK: Keys
@@ -165,22 +166,22 @@ internal import Testing
   @Test func keysSelectMoveAndDelete() throws {
     let property = try select("Position")
     try host.press(.right)
-    #expect(panel.keys.selection == [property: [0]])
+    #expect(panel.keys.keyframes == [property: [0]])
     try host.press(.right)
     try host.press(.right, .shift)
-    #expect(panel.keys.selection == [property: [1, 2]])
+    #expect(panel.keys.keyframes == [property: [1, 2]])
     try host.press(.pageDown, [.alt, .shift])
     try host.press(.pageUp, .alt)
     #expect(times(property) == [10, 29, 49])
     viewer.run(.selectPropertyKeyframes)
     #expect(panel.keys.selection == [property: [0, 1, 2]])
     try host.press(.right)
-    #expect(panel.keys.selection == [property: [2]])
+    #expect(panel.keys.keyframes == [property: [2]])
     try host.press(.delete)
     #expect(times(property) == [10, 29])
-    #expect(viewer.document.notice == "Deleted one keyframe of Position")
+    #expect(viewer.document.notice.text == "Deleted one keyframe of Position")
     for _ in 0..<3 { try host.press(.character("z"), .control) }
-    #expect(times(property) == [10, 20, 40] && !viewer.document.isModified)
+    #expect(times(property) == [10, 20, 40] && !viewer.document.editing.isModified)
   }
 
   /// Without keyframes it is a value, and its row goes.
@@ -188,23 +189,23 @@ internal import Testing
     _ = try select("Opacity")
     viewer.run(.selectPropertyKeyframes)
     try host.press(.delete)
-    #expect(names == ["Top", "Position", "Still", "Slot"] && panel.keys.property == nil)
+    #expect(names == ["Top", "Position", "Still", "Slot"] && panel.property == nil)
     #expect(text.contains(#""o":{"a":0,"k":0}"#))
     #expect(
-      viewer.document.notice == "Deleted 2 keyframes of Opacity, which has one value now")
+      viewer.document.notice.text == "Deleted 2 keyframes of Opacity, which has one value now")
     try host.press(.character("z"), .control)
     #expect(names.count == 5)
   }
 
   @Test func aKeyframeIsAddedAtThePlayhead() throws {
     let property = try select("Position")
-    viewer.document.seek(to: 15)
-    let value = viewer.document.value(of: property)
+    viewer.document.playback.seek(to: 15)
+    let value = viewer.document.editing.text.value(of: property)
     try host.press(.character("k"), .alt)
-    #expect(times(property) == [10, 15, 20, 40] && panel.keys.selection == [property: [1]])
-    #expect(viewer.document.value(of: property) == value && value?.text == "10, 10")
+    #expect(times(property) == [10, 15, 20, 40] && panel.keys.keyframes == [property: [1]])
+    #expect(viewer.document.editing.text.value(of: property) == value && value?.text == "10, 10")
     try host.press(.character("k"), .alt)
-    #expect(viewer.document.notice == "There is a keyframe at this frame")
+    #expect(viewer.document.notice.text == "There is a keyframe at this frame")
   }
 
   @Test func commandsHoldEaseReverseAndStretch() throws {
@@ -225,9 +226,9 @@ internal import Testing
     viewer.run(.reverseKeyframes)
     #expect(times(property) == [10, 30, 40])
     viewer.run(.shrinkKeyframes)
-    #expect(times(property) == [10, 20, 25] && panel.keys.selection == [property: [0, 1, 2]])
+    #expect(times(property) == [10, 20, 25] && panel.keys.keyframes == [property: [0, 1, 2]])
     for _ in 0..<6 { try host.press(.character("z"), .control) }
-    #expect(!viewer.document.isModified)
+    #expect(!viewer.document.editing.isModified)
   }
 
   /// The property of a slot is edited in the slot, and the row says so.
@@ -249,19 +250,19 @@ internal import Testing
     _ = try select("Position")
     try host.press(.character("a"), .control)
     try host.press(.character("c"), .control)
-    #expect(viewer.document.notice == "Copied 5 keyframes of 2 properties")
+    #expect(viewer.document.notice.text == "Copied 5 keyframes of 2 properties")
     #expect(
       Clipboard.text.contains(#""name":"Position","property":"Position","layer":"Top","a":1"#))
     panel.select(1)
-    viewer.document.seek(to: 5)
+    viewer.document.playback.seek(to: 5)
     try host.press(.character("v"), .control)
     #expect(names == ["Top", "Position", "Opacity", "Still", "Position", "Opacity", "Slot"])
     let pasted = panel.rows.filter { $0.layer == 1 }.compactMap(\.property)
     #expect(pasted.map(times) == [[15, 25, 45], [5, 35]])
-    #expect(panel.keys.selection == [pasted[0]: [0, 1, 2], pasted[1]: [0, 1]])
+    #expect(panel.keys.keyframes == [pasted[0]: [0, 1, 2], pasted[1]: [0, 1]])
     #expect(text.contains(#""nm":"Still""#) && text.contains(#"{"t":5,"s":[0],"h":1"#))
     try host.press(.character("z"), .control)
-    #expect(!viewer.document.isModified)
+    #expect(!viewer.document.editing.isModified)
   }
 
   @Test func whatDoesNotFitIsNamed() throws {
@@ -272,8 +273,8 @@ internal import Testing
     panel.select(1)
     try host.press(.character("v"), .control)
     #expect(
-      viewer.document.notice == "No property here takes the keyframes of “Stroke Width”")
-    #expect(!viewer.document.isModified)
+      viewer.document.notice.text == "No property here takes the keyframes of “Stroke Width”")
+    #expect(!viewer.document.editing.isModified)
   }
 
   // MARK: Other forms
@@ -324,6 +325,6 @@ internal import Testing
     try host.press(.pageDown, .alt)
     #expect(text.contains(#"[{"t":13,"s":[0]},{"t":21,"s":[5]}]"#))
     for _ in 0..<3 { try host.press(.character("z"), .control) }
-    #expect(!viewer.document.isModified)
+    #expect(!viewer.document.editing.isModified)
   }
 }

@@ -67,7 +67,7 @@ internal import Testing
   @Test func withoutKeyframesAMessageTellsWhy() throws {
     try select("Scale")
     try host.press(.right, .alt)
-    #expect(viewer.document.notice == "What is selected has no keyframes")
+    #expect(viewer.document.notice.text == "What is selected has no keyframes")
   }
 
   @Test func theLabelHasTheValueUnderThePointer() throws {
@@ -109,8 +109,8 @@ internal import Testing
 
   @Test func aPropertyThatIsOneValueHasNone() throws {
     try select("Position")
-    viewer.document.keyframeScope = .constant
-    viewer.document.set([(try host.row("Position"), .vector(Vector3D(x: 1, y: 2, z: 0)))])
+    viewer.document.editing.keyframeScope = .constant
+    viewer.document.editing.set([(try host.row("Position"), .vector(Vector3D(x: 1, y: 2, z: 0)))])
     try host.step()
     #expect(timeline.keyframes.property.keyframes.isEmpty)
     try host.press(.character("z"), .control)

@@ -34,13 +34,13 @@ internal import Testing
   @Test func theSceneStaysWhileValuesChange() throws {
     let scene = document.player.scene
     let row = try document.row("Rotation")
-    document.set([(row, .number(20))])
+    document.editing.set([(row, .number(20))])
     #expect(document.player.scene === scene && document.player.isBehind)
-    #expect(document.value(of: row) == .number(20) && text == Self.sample)
-    #expect(document.isModified)
-    document.settle()
+    #expect(document.editing.text.value(of: row) == .number(20) && text == Self.sample)
+    #expect(document.editing.isModified)
+    document.editing.scene.settle()
     #expect(document.player.scene !== scene && text.contains(#""r":{"a":0,"k":20}"#))
-    #expect(document.value(of: try document.row("Rotation")) == .number(20))
+    #expect(document.editing.text.value(of: try document.row("Rotation")) == .number(20))
   }
 
   /// Expressions read the text, so that there is a new scene after a pause.
@@ -51,7 +51,7 @@ internal import Testing
     document.open([file])
     try host.steps(2)
     let scene = document.player.scene
-    document.set([(try document.row("A.Transform.Rotation"), .number(20))])
+    document.editing.set([(try document.row("A.Transform.Rotation"), .number(20))])
     #expect(document.player.scene === scene && document.player.isBehind)
     for _ in 0..<400 where document.player.isBehind { try await Task.sleep(for: .milliseconds(5)) }
     #expect(document.player.scene !== scene && text.contains(#""r":{"a":0,"k":20}"#))
@@ -71,22 +71,22 @@ internal import Testing
       #expect(document.player.scene === scene && document.player.isBehind)
       #expect(panel.layers[0].start == distance && panel.layers[0].stop == 60 + distance)
       #expect(panel.reader.keyframes(ofLayer: panel.layers[0].row) == [distance, 30 + distance])
-      document.seek(to: distance - 1)
+      document.playback.seek(to: distance - 1)
       #expect(document.player.displayList?.items.isEmpty == true)
-      document.seek(to: distance + 9)
+      document.playback.seek(to: distance + 9)
       #expect(document.player.displayList?.items.isEmpty == false)
     }
     try host.point(.up, bar.midX + 10 * frame, bar.midY)
     #expect(document.player.scene === scene)
-    document.undo()
+    document.editing.undo()
     try host.step()
     #expect(document.player.scene === scene && !document.player.isBehind)
     #expect(
       panel.layers[0].start == 0 && panel.reader.keyframes(ofLayer: panel.layers[0].row) == [0, 30])
-    document.redo()
+    document.editing.redo()
     try host.step()
     #expect(document.player.scene === scene && panel.layers[0].start == 10)
-    document.settle()
+    document.editing.scene.settle()
     #expect(text.contains(#""ip":10,"op":70"#) && text.contains(#""t":40"#))
   }
 
@@ -95,15 +95,16 @@ internal import Testing
     let row = try document.row("Opacity")
     let drag = document.editing.begin()
     for distance in [2.0, 4] {
-      document.editKeyframes([row: [1]], in: drag) { _ in
+      document.editing.editKeyframes([row: [1]], in: drag) { _ in
         .move(by: distance, replaces: false)
       }
     }
-    #expect(document.player.isBehind && document.track(of: row).keyframes.map(\.time) == [0, 34])
-    document.undo()
-    #expect(!document.player.isBehind && text == Self.sample && !document.isModified)
-    document.redo()
-    document.set([(try document.row("Rotation"), .number(7))])
+    #expect(
+      document.player.isBehind && document.editing.track(of: row).keyframes.map(\.time) == [0, 34])
+    document.editing.undo()
+    #expect(!document.player.isBehind && text == Self.sample && !document.editing.isModified)
+    document.editing.redo()
+    document.editing.set([(try document.row("Rotation"), .number(7))])
     document.save()
     let saved = try String(contentsOfFile: #require(document.pathOnDisk), encoding: .utf8)
     #expect(
@@ -114,9 +115,10 @@ internal import Testing
 
   /// What is exported has the edits.
   @Test func whatIsExported() throws {
-    document.set([(try document.row("Rotation"), .number(20))])
+    document.editing.set([(try document.row("Rotation"), .number(20))])
     let file = try #require(document.file)
-    let exported = String(decoding: document.edited(file).animation.jsonText, as: UTF8.self)
+    let exported = String(
+      decoding: document.interaction.edited(file).animation.jsonText, as: UTF8.self)
     #expect(exported.contains(#""r":{"a":0,"k":20}"#) && !document.player.isBehind)
   }
 
@@ -129,15 +131,17 @@ internal import Testing
     func check(_ name: String) throws {
       try host.step()
       #expect(document.player.scene === scene)
-      #expect(document.outline?.rows[0].name == name && viewer.layerPanel.layers[0].name == name)
+      #expect(
+        document.editing.text.outline?.rows[0].name == name
+          && viewer.layerPanel.layers[0].name == name)
       #expect(viewer.inspector.nodes.tree.nodes[0].name == name)
     }
-    document.rename(0, to: "New")
+    document.editing.rename(0, to: "New")
     try check("New")
     #expect(document.player.isBehind)
-    document.undo()
+    document.editing.undo()
     try check("A")
-    document.redo()
+    document.editing.redo()
     try check("New")
     document.save()
     let saved = try String(contentsOfFile: #require(document.pathOnDisk), encoding: .utf8)
@@ -146,9 +150,11 @@ internal import Testing
 
   /// What changes more than values gets a new scene at once.
   @Test func otherEditsMakeAScene() throws {
-    document.set([(try document.row("Rotation"), .number(20))])
+    document.editing.set([(try document.row("Rotation"), .number(20))])
     #expect(document.player.isBehind)
-    document.addMarker("m", at: 3)
-    #expect(!document.player.isBehind && text.contains(#""k":20}"#) && document.markers.count == 1)
+    document.editing.addMarker("m", at: 3)
+    #expect(
+      !document.player.isBehind && text.contains(#""k":20}"#)
+        && document.playback.markers.count == 1)
   }
 }

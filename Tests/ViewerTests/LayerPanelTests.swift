@@ -58,7 +58,7 @@ internal import Testing
   @Test func layersAreRenamedWhileTheInspectorIsHidden() throws {
     #expect(viewer.inspector.isHidden)
     try host.press(.function(2))
-    #expect(viewer.inspector.isHidden && viewer.document.notice?.isEmpty == false)
+    #expect(viewer.inspector.isHidden && viewer.document.notice.text?.isEmpty == false)
     try host.click(try bar("Ground"))
     try host.press(.function(2))
     #expect(!viewer.inspector.isHidden)
@@ -166,12 +166,15 @@ internal import Testing
     // Away from all that it could snap to.
     try drag(bar.midX, bar.midY, by: 4 * frame + 1)
     #expect(try time("Top") == [14, 54])
-    #expect(viewer.document.keyframes(of: panel.layers[0].row).keyframes.map(\.frame) == [14, 44])
+    #expect(
+      viewer.document.editing.text.keyframes(of: panel.layers[0].row).keyframes.map(\.frame) == [
+        14, 44,
+      ])
     let edited = viewer.document.jsonText
     #expect(edited.contains(#""nm":"Top","ip":14,"op":54,"st":4"#))
     // All of it is one step.
     try host.press(.character("z"), .control)
-    #expect(try time("Top") == [10, 50] && !viewer.document.isModified)
+    #expect(try time("Top") == [10, 50] && !viewer.document.editing.isModified)
     #expect(viewer.document.player.animation?.jsonText == text)
     try host.press(.character("y"), .control)
     #expect(try time("Top") == [14, 54])
@@ -183,7 +186,10 @@ internal import Testing
     #expect(try time("Top") == [15, 50])
     try drag(bar.maxX - 1, bar.midY, by: -100 * frame)
     #expect(try time("Top") == [15, 16])
-    #expect(viewer.document.keyframes(of: panel.layers[0].row).keyframes.map(\.frame) == [10, 40])
+    #expect(
+      viewer.document.editing.text.keyframes(of: panel.layers[0].row).keyframes.map(\.frame) == [
+        10, 40,
+      ])
   }
 
   /// Edges snap to the playhead, markers, and the ends and keyframes of others.
@@ -192,7 +198,7 @@ internal import Testing
     // The marker at 30 is nearer than a frame and a half.
     try drag(bar.minX + 1, bar.midY, by: 19.4 * frame)
     #expect(try time("Top") == [30, 50])
-    viewer.document.seek(to: 21)
+    viewer.document.playback.seek(to: 21)
     try host.step()
     try drag(self.bar("Top").minX + 1, bar.midY, by: -8.5 * frame)
     #expect(try time("Top") == [21, 50])
@@ -213,7 +219,7 @@ internal import Testing
 
   @Test func keysMoveAndTrim() throws {
     try host.press(.down)
-    viewer.document.seek(to: 20)
+    viewer.document.playback.seek(to: 20)
     try host.press(.character("["))
     #expect(try time("Top") == [20, 60])
     try host.press(.pageDown, .alt)
@@ -223,7 +229,7 @@ internal import Testing
     #expect(try time("Top") == [11, 21])
     try host.press(.character("]"))
     #expect(try time("Top") == [11, 21])
-    viewer.document.seek(to: 15)
+    viewer.document.playback.seek(to: 15)
     try host.press(.character("["), .alt)
     #expect(try time("Top") == [15, 21])
     for _ in 0..<5 { try host.press(.character("z"), .control) }
@@ -240,7 +246,7 @@ internal import Testing
     try host.point(.moved, bar.midX + 8 * frame, bar.midY)
     #expect(try time("Top") != [10, 50])
     try host.press(.escape)
-    #expect(try time("Top") == [10, 50] && !viewer.document.isModified)
+    #expect(try time("Top") == [10, 50] && !viewer.document.editing.isModified)
     try host.point(.up, bar.midX + 8 * frame, bar.midY)
     #expect(try time("Top") == [10, 50] && !panel.isHidden)
   }
@@ -251,7 +257,7 @@ internal import Testing
     #expect((host.frame - 55).magnitude < 1)
     try host.point(.moved, bar.maxX + 2 * frame, bar.midY)
     try host.point(.up, bar.maxX + 2 * frame, bar.midY)
-    #expect((host.frame - 52).magnitude < 1 && !viewer.document.isModified)
+    #expect((host.frame - 52).magnitude < 1 && !viewer.document.editing.isModified)
   }
 
   /// The ruler zooms at the pointer, and the bars with it.

@@ -106,7 +106,7 @@ internal import Testing
     pressAll(inspector)
     let files = FileList(document)
     files.playlist = document.playlist
-    document.onChange = { _ in files.playlist = document.playlist }
+    document.news.onChange = { _ in files.playlist = document.playlist }
     pressAll(files)
   }
 
@@ -221,7 +221,7 @@ internal import Testing
     _ = try folder.write("a-0.png", "mine")
     for name in ["a-0-2.png", "a-0-3.png"] {
       try host.press(.character("s"))
-      #expect(host.viewer.document.notice == "Saved \(name)")
+      #expect(host.viewer.document.notice.text == "Saved \(name)")
       #expect(FileManager.default.fileExists(atPath: "\(folder.path)/\(name)"))
     }
     #expect(try String(contentsOfFile: folder.path + "/a-0.png", encoding: .utf8) == "mine")

@@ -40,8 +40,8 @@ internal import Testing
   @Test func pointerEventsDriveTheMachine() throws {
     let fixture = try open("toggle-machine")
     let document = fixture.viewer.document
-    let player = try #require(document.session?.player)
-    #expect(player.stateName == "off" && !fixture.isPlaying && document.notice == nil)
+    let player = try #require(document.interaction.session?.player)
+    #expect(player.stateName == "off" && !fixture.isPlaying && document.notice.text == nil)
     let middle = try point(100, 60, in: fixture)
     try fixture.point(.moved, middle.x, middle.y)
     try fixture.steps(40)
@@ -65,7 +65,7 @@ internal import Testing
 
   @Test func tabAndSpaceSwitchIt() throws {
     let fixture = try open("toggle-machine")
-    let player = try #require(fixture.viewer.document.session?.player)
+    let player = try #require(fixture.viewer.document.interaction.session?.player)
     for _ in 0..<40 where fixture.viewer.window.focusedView !== fixture.viewer.stage {
       try fixture.press(.tab)
     }
@@ -77,7 +77,7 @@ internal import Testing
 
   @Test func fingersSwitchItAndDoNotHover() throws {
     let fixture = try open("toggle-machine")
-    let player = try #require(fixture.viewer.document.session?.player)
+    let player = try #require(fixture.viewer.document.interaction.session?.player)
     let middle = try point(100, 60, in: fixture)
     for isOn in [true, false] {
       try fixture.touch(.down, middle.x, middle.y)
@@ -96,7 +96,7 @@ internal import Testing
 
   @Test func starsFollowThePointerAndStayWhereClicked() throws {
     let fixture = try open("rating-machine")
-    let player = try #require(fixture.viewer.document.session?.player)
+    let player = try #require(fixture.viewer.document.interaction.session?.player)
     for number in [2, 5, 3] {
       let position = try star(number, in: fixture)
       try fixture.point(.moved, position.x, position.y)
@@ -118,7 +118,7 @@ internal import Testing
 
   @Test func starsAreRatedByFingers() throws {
     let fixture = try open("rating-machine")
-    let player = try #require(fixture.viewer.document.session?.player)
+    let player = try #require(fixture.viewer.document.interaction.session?.player)
     for number in [4, 2] {
       let position = try star(number, in: fixture)
       try fixture.touch(.down, position.x, position.y)
@@ -130,7 +130,7 @@ internal import Testing
 
   @Test func starsAreRatedByKeys() throws {
     let fixture = try open("rating-machine")
-    let player = try #require(fixture.viewer.document.session?.player)
+    let player = try #require(fixture.viewer.document.interaction.session?.player)
     for _ in 0..<40 where fixture.viewer.window.focusedView !== fixture.viewer.stage {
       try fixture.press(.tab)
     }
@@ -153,22 +153,22 @@ internal import Testing
     let fixture = try open("toggle-machine")
     let document = fixture.viewer.document
     try fixture.press(.character("m"), .shift)
-    #expect(document.session == nil && fixture.isPlaying)
+    #expect(document.interaction.session == nil && fixture.isPlaying)
     let frame = fixture.frame
     try fixture.steps(10)
     #expect(fixture.frame > frame)
     try fixture.press(.character("m"), .shift)
-    #expect(document.session?.player.stateName == "off" && !fixture.isPlaying)
+    #expect(document.interaction.session?.player.stateName == "off" && !fixture.isPlaying)
     // Playing and seeking are the state's.
-    document.seek(to: 35)
-    #expect(document.notice?.contains("plays frames 0 to 1 only") == true)
-    document.togglePlaying()
-    #expect(document.isPlaying)
+    document.playback.seek(to: 35)
+    #expect(document.notice.text?.contains("plays frames 0 to 1 only") == true)
+    document.playback.togglePlaying()
+    #expect(document.playback.isPlaying)
   }
 
   @Test func aPausedMachineWaits() throws {
     let fixture = try ViewerFixture(paused: Self.sample("toggle-machine"))
-    #expect(fixture.viewer.document.session == nil)
+    #expect(fixture.viewer.document.interaction.session == nil)
   }
 
   @Test func thePanelShowsTransitionsInputsAndEvents() throws {
@@ -186,7 +186,7 @@ internal import Testing
     try fixture.type("3")
     try fixture.press(.enter)
     try fixture.steps(30)
-    #expect(fixture.viewer.document.session?.player.stateName == "stars3")
+    #expect(fixture.viewer.document.interaction.session?.player.stateName == "stars3")
     #expect(
       panel.edit == nil && panel.rows.contains(.condition("shown = 3", value: "3", isMet: true)))
     let texts = panel.rows.compactMap { if case .entry(_, let text) = $0 { text } else { nil } }
@@ -211,7 +211,7 @@ internal import Testing
     try fixture.point(.down, area.midX, area.midY)
     try fixture.point(.up, area.midX, area.midY)
     try fixture.steps(40)
-    #expect(fixture.viewer.document.session?.player.stateName == "on")
+    #expect(fixture.viewer.document.interaction.session?.player.stateName == "on")
   }
 
   @Test func idleMachinesCauseNoFrames() throws {
@@ -231,7 +231,7 @@ internal import Testing
     let red = document.color(at: .init(40, 150))
     let painted = fixture.viewer.window.statistics.framesPainted
     // One turn of the loop: the event, then the frame.
-    document.setInput("flag", to: .boolean(true))
+    document.interaction.setInput("flag", to: .boolean(true))
     try fixture.step()
     #expect(fixture.viewer.window.statistics.framesPainted == painted + 1)
     #expect(document.color(at: .init(40, 150)) != red)
@@ -258,7 +258,7 @@ internal import Testing
 
   @Test func inputsOfEveryTypeAreEditedInThePanel() throws {
     let (fixture, folder) = try open(machine: Self.everyInput)
-    let player = try #require(fixture.viewer.document.session?.player)
+    let player = try #require(fixture.viewer.document.interaction.session?.player)
     fixture.viewer.window.setSize(CGSize(width: 900, height: 900))
     try fixture.press(.character("m"))
     func click(_ name: String) throws {
@@ -285,7 +285,7 @@ internal import Testing
         #"{"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"","autoplay":true,"loop":true,"speed":20,"transitions":[]}]}"#
     )
     try fixture.steps(60)
-    let texts = try #require(fixture.viewer.document.session?.log.map(\.text))
+    let texts = try #require(fixture.viewer.document.interaction.session?.log.map(\.text))
     #expect(texts.count { $0.hasPrefix("loop") } == 1)
     #expect(texts.last?.hasPrefix("loop") == true && texts.last != "loop 1 done")
     #expect(texts.prefix(2) == ["entered a", "started"])
@@ -298,7 +298,9 @@ internal import Testing
   @Test func themesAreChosenFromAMenu() throws {
     let fixture = try open("themed-card")
     let document = fixture.viewer.document
-    #expect(document.themes == ["light", "dark", "brand"] && document.theme == "light")
+    #expect(
+      document.interaction.themes == ["light", "dark", "brand"]
+        && document.interaction.theme == "light")
     #expect(fixture.isPlaying && fixture.viewer.header.theme.text == "Theme: light")
     let light = document.color(at: .init(2, 2))
     try fixture.press(.character("e"))
@@ -306,11 +308,11 @@ internal import Testing
     try fixture.press(.down)
     try fixture.press(.enter)
     try fixture.step()
-    #expect(document.theme == "dark" && document.color(at: .init(2, 2)) != light)
+    #expect(document.interaction.theme == "dark" && document.color(at: .init(2, 2)) != light)
     #expect(fixture.isPlaying)
     // It stays when the file is read again.
     document.reload()
-    #expect(document.theme == "dark")
+    #expect(document.interaction.theme == "dark")
   }
 
   // MARK: Refusals and addresses
@@ -333,8 +335,8 @@ internal import Testing
   @Test func invalidMachinesKeepTheAnimation() throws {
     let (fixture, folder) = try open(machine: #"{"initial":"a","states":[{}]}"#)
     let document = fixture.viewer.document
-    #expect(document.session == nil && fixture.isPlaying)
-    #expect(document.notice?.contains("s/m.json: states[0]: “type” is missing") == true)
+    #expect(document.interaction.session == nil && fixture.isPlaying)
+    #expect(document.notice.text?.contains("s/m.json: states[0]: “type” is missing") == true)
     try fixture.press(.character("m"))
     let rows = fixture.viewer.machinePanel.rows
     #expect(rows.contains(.run(false)))
@@ -358,7 +360,7 @@ internal import Testing
     try fixture.point(.up, stage.midX, stage.midY)
     #expect(!question.isHidden)
     try fixture.press(.escape)
-    #expect(question.isHidden && fixture.viewer.document.notice == nil)
+    #expect(question.isHidden && fixture.viewer.document.notice.text == nil)
     _ = folder
   }
 }

@@ -101,7 +101,7 @@ internal import Testing
     #expect(
       viewer.stage.surface.loopMode == .repeatBackwards(3)
         && viewer.document.playback.repeatCount == 7)
-    viewer.document.setLoopMode(.repeatBackwards(2))
+    viewer.document.playback.setLoopMode(.repeatBackwards(2))
     #expect(viewer.document.playback.bounceCount == 2)
     try host.press(.space)
     try host.step(7.5)
@@ -125,7 +125,7 @@ internal import Testing
   }
 
   @Test func repeatingEndsAfterSoManyTimes() throws {
-    viewer.document.setLoopMode(.repeat(2))
+    viewer.document.playback.setLoopMode(.repeat(2))
     try host.press(.space)
     try host.step(3.5)
     #expect(host.isPlaying)
@@ -220,7 +220,7 @@ internal import Testing
       ("-", nil), ("5s5", nil),
     ] as [(String, Double?)])
   func positions(_ text: String, _ frame: Double?) throws {
-    viewer.document.seek(to: 33)
+    viewer.document.playback.seek(to: 33)
     try host.press(.character("g"))
     try host.type(text)
     try host.press(.enter)

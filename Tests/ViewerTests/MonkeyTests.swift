@@ -160,7 +160,7 @@ private struct Seeded: RandomNumberGenerator {
     let texts = [Sample.marked, Sample.warning, Sample.broken, Sample.warned, Sample.crossing]
     let what = Int.random(in: 0..<8, using: &random)
     note("change \(path) \(what)")
-    let (edited, count, before) = (editedText, document.edits.count, state)
+    let (edited, count, before) = (editedText, document.editing.edits.count, state)
     let entry = document.playlist.currentEntry
     switch what {
     case 0: try? FileManager.default.removeItem(atPath: path)
@@ -170,7 +170,7 @@ private struct Seeded: RandomNumberGenerator {
       try text.write(toFile: path, atomically: true, encoding: .utf8)
     }
     host.viewer.document.reload()
-    if let edited, document.playlist.currentEntry == entry, document.edits.count < count {
+    if let edited, document.playlist.currentEntry == entry, document.editing.edits.count < count {
       let isKept = isSomewhere(edited)
       #expect(isKept, "\(state), \(before)")
     }
@@ -183,43 +183,45 @@ private struct Seeded: RandomNumberGenerator {
 
   /// Changes a value, an eye, a name, a marker or the theme, or goes back.
   private func edit() throws {
-    guard let outline = document.outline, !outline.rows.isEmpty else { return }
+    guard let outline = document.editing.text.outline, !outline.rows.isEmpty else { return }
     let row = Int.random(in: outline.rows.indices, using: &random)
     let what = Int.random(in: 0..<16, using: &random)
     note("edit \(outline.keypath(of: row).string) \(what)")
     switch what {
-    case 0: document.undo()
-    case 1: document.redo()
-    case 2: document.setEnabled(Bool.random(using: &random), row)
-    case 3: document.rename(row, to: "n\(what)")
-    case 4: document.addMarker("m", at: Double.random(in: 0...60, using: &random).rounded())
-    case 5: document.deleteMarker(0)
-    case 6: document.setTheme(Bool.random(using: &random) ? "dark" : nil)
-    case 7: document.reset(row)
+    case 0: document.editing.undo()
+    case 1: document.editing.redo()
+    case 2: document.editing.setEnabled(Bool.random(using: &random), row)
+    case 3: document.editing.rename(row, to: "n\(what)")
+    case 4: document.editing.addMarker("m", at: Double.random(in: 0...60, using: &random).rounded())
+    case 5: document.editing.deleteMarker(0)
+    case 6: document.interaction.setTheme(Bool.random(using: &random) ? "dark" : nil)
+    case 7: document.editing.reset(row)
     case 8: editKeyframes(row)
     case 9:
       let layers = outline.layerTimes
       if let layer = layers.randomElement(using: &random) {
-        document.retime(layer.row, .move(by: Double(Int.random(in: -9...9, using: &random))))
+        document.editing.retime(
+          layer.row, .move(by: Double(Int.random(in: -9...9, using: &random))))
       }
     case 10: host.viewer.tools.nudge(Double(Int.random(in: -9...9, using: &random)), 1)
     default:
-      document.keyframeScope = KeyframeScope.allCases.randomElement(using: &random) ?? .keyframe
-      guard let new = document.value(of: row).map(other) else { return }
-      document.set([(row, new)])
+      document.editing.keyframeScope =
+        KeyframeScope.allCases.randomElement(using: &random) ?? .keyframe
+      guard let new = document.editing.text.value(of: row).map(other) else { return }
+      document.editing.set([(row, new)])
     }
     try host.step()
   }
 
   private func editKeyframes(_ row: Int) {
-    let count = document.track(of: row).keyframes.count
+    let count = document.editing.track(of: row).keyframes.count
     let places = Set((0..<count).filter { _ in Bool.random(using: &random) })
     let edits: [KeyframeEdit] = [
       .add(at: Double(Int.random(in: 0...60, using: &random))), .delete(at: 3), .reverse,
       .move(by: Double(Int.random(in: -9...9, using: &random)), replaces: true), .hold(true),
     ]
     let edit = edits.randomElement(using: &random) ?? .reverse
-    document.editKeyframes([row: places]) { _ in edit }
+    document.editing.editKeyframes([row: places]) { _ in edit }
   }
 
   /// The commands of the stage, of comparisons, of the layers in time and of the profile.
@@ -235,9 +237,9 @@ private struct Seeded: RandomNumberGenerator {
     let what = Int.random(in: 0..<8, using: &random)
     note("tools \(what)")
     switch what {
-    case 0: document.compare(withFile: pictures)
-    case 1: document.compare(withFile: files.randomElement(using: &random) ?? archive)
-    case 2: document.compare(withFile: folder.path)
+    case 0: document.comparison.compare(withFile: pictures)
+    case 1: document.comparison.compare(withFile: files.randomElement(using: &random) ?? archive)
+    case 2: document.comparison.compare(withFile: folder.path)
     case 3:
       let panel = host.viewer.layerPanel
       if panel.isHidden { host.viewer.panels.toggleLayers() }
@@ -265,8 +267,8 @@ private struct Seeded: RandomNumberGenerator {
 
   /// The text of the shown file with its edits; nil without unsaved ones.
   private var editedText: [UInt8]? {
-    document.isModified
-      ? try? document.edits.applied(to: document.history.base, limits: .given) : nil
+    document.editing.isModified
+      ? try? document.editing.edits.applied(to: document.editing.history.base, limits: .given) : nil
   }
 
   /// What is known about edits, for failures.
@@ -275,7 +277,8 @@ private struct Seeded: RandomNumberGenerator {
       "\(entry.fileName) \(entry.animation ?? "") \(history.current.changes.map(\.path)) saved \(history.saved.changes.map(\.path))"
     }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return "seed \(Self.seed): \(document.notice ?? ""), \(edits), \(names), \(recent.suffix(5))"
+    return
+      "seed \(Self.seed): \(document.notice.text ?? ""), \(edits), \(names), \(recent.suffix(5))"
   }
 
   /// Whether a file of the folder has a JSON text.

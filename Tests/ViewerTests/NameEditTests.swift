@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieCore
+internal import LottieEditing
 internal import LottieKit
 internal import Testing
 
@@ -22,7 +23,7 @@ internal import Testing
   /// Saves the document and returns the file.
   private func saved(_ document: Document) throws -> JSONTree {
     document.save()
-    #expect(!document.isModified)
+    #expect(!document.editing.isModified)
     let content = try #require(FileManager.default.contents(atPath: folder.path + "/a.json"))
     return JSONTree(try JSONTape(Array(content)).root)
   }
@@ -32,13 +33,13 @@ internal import Testing
     let document = try document(
       Sample.file(Sample.filled("", "[1,0,0,1]") + "," + Sample.filled("A", "[0,1,0,1]")))
     let row = layer == 0 ? 0 : try document.row("A")
-    #expect(document.canRename(row) && !document.canRename(row + 1))
-    document.rename(row, to: "New “name”")
-    #expect(document.outline?.rows[row].name == "New “name”")
+    #expect(document.editing.canRename(row) && !document.editing.canRename(row + 1))
+    document.editing.rename(row, to: "New “name”")
+    #expect(document.editing.text.outline?.rows[row].name == "New “name”")
     let names = try saved(document)["layers"]?.elements?.map { $0["nm"]?.string }
     #expect(names == (layer == 0 ? ["New “name”", "A"] : ["", "New “name”"]))
-    document.undo()
-    #expect(document.edits.isEmpty)
+    document.editing.undo()
+    #expect(document.editing.edits.isEmpty)
   }
 
   /// Expressions that name a layer follow its new name, as in After Effects; other layers, texts and
@@ -56,7 +57,7 @@ internal import Testing
           moved("B", #"// layer('A')\nthisComp.layer( \"A\" ).position + layer('B').position"#),
           moved("C", #"comp('Main').layer('A').position; comp('C').layer('A'); 'A'"#),
         ].joined(separator: ","), assets))
-    document.rename(try document.row("A"), to: #"N "1""#)
+    document.editing.rename(try document.row("A"), to: #"N "1""#)
     func expressions(_ json: JSONTree) -> [String?] {
       (json["layers"]?.elements ?? []).compactMap { $0["ks"]?["p"]?["x"]?.string }
     }
@@ -71,11 +72,11 @@ internal import Testing
         #"comp('Main').layer("N \"1\"").position + layer('A').position"#
       ])
     // The second layer of a name is not the one that expressions mean.
-    document.undo()
-    let rows = try #require(document.outline).rows
+    document.editing.undo()
+    let rows = try #require(document.editing.text.outline).rows
     let second = try #require(rows.indices.filter { rows[$0].name == "A" }.last)
-    document.rename(second, to: "Other")
-    #expect(document.edits.changes.map(\.path).map(\.description) == ["layers[1].nm"])
+    document.editing.rename(second, to: "Other")
+    #expect(document.editing.edits.changes.map(\.path).map(\.description) == ["layers[1].nm"])
   }
 
   /// Expressions that name an effect, mask or item follow its new name: in its layer, and where they
@@ -109,19 +110,19 @@ internal import Testing
       "\(own); layer('A').\(own); thisComp.layer('A').\(own); \(this); \(other); layer('B').\(own); '\(name)'"
     let document = try document(
       Sample.file([layer("A", mixed), layer("B", mixed)].joined(separator: ",")))
-    let row = try #require(document.outline?.rows.firstIndex { $0.name == name })
-    document.rename(row, to: "New")
+    let row = try #require(document.editing.text.outline?.rows.firstIndex { $0.name == name })
+    document.editing.rename(row, to: "New")
     let new = own.replacing("'\(name)'", with: #""New""#)
     let newThis = this.replacing("'\(name)'", with: #""New""#)
     let outer = "layer('A').\(new); thisComp.layer('A').\(new)"
-    #expect(document.edits.changes.map(\.path).contains { $0.description == place })
+    #expect(document.editing.edits.changes.map(\.path).contains { $0.description == place })
     let json = try saved(document)
     #expect(
       json["layers"]?.elements?.map { $0["ks"]?["p"]?["x"]?.string } == [
         "\(new); \(outer); \(newThis); \(other); layer('B').\(own); '\(name)'",
         "\(own); \(outer); \(this); \(other); layer('B').\(own); '\(name)'",
       ])
-    document.undo()
-    #expect(document.edits.isEmpty)
+    document.editing.undo()
+    #expect(document.editing.edits.isEmpty)
   }
 }

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTestSupport
@@ -93,7 +94,7 @@ internal import Testing
   @Test func editsAreMeasured() async throws {
     try host.press(.character("p"), .alt)
     _ = try await measured()
-    viewer.document.rename(try viewer.document.row("Low"), to: "Lower")
+    viewer.document.editing.rename(try viewer.document.row("Low"), to: "Lower")
     try host.step()
     #expect(viewer.costs.isRunning)
     let profile = try await measured()

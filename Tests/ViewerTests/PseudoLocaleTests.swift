@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
@@ -44,11 +45,11 @@ internal import Testing
       try host.steps(30)
       let document = host.viewer.document
       let names =
-        (document.outline?.rows.map(\.name) ?? []) + [folder.path]
+        (document.editing.text.outline?.rows.map(\.name) ?? []) + [folder.path]
         + document.playlist.entries.map(\.path)
-        + document.themes + [document.machineID ?? ""]
-        + (document.session?.player.stateMachine?.states.map(\.name) ?? [])
-        + (document.session?.player.stateMachine?.inputs.map(\.name) ?? [])
+        + document.interaction.themes + [document.interaction.machineID ?? ""]
+        + (document.interaction.session?.player.stateMachine?.states.map(\.name) ?? [])
+        + (document.interaction.session?.player.stateMachine?.inputs.map(\.name) ?? [])
       try body(host, Self.words.union(names.flatMap { $0.split { !$0.isLetter }.map(String.init) }))
     }
   }
@@ -108,7 +109,7 @@ internal import Testing
     try Texts.inLanguage(.pseudo) {
       let host = try ViewerFixture(paused: path, size: CGSize(width: 1400, height: 900))
       try host.press(.character("t"), modifiers)
-      let rows = host.viewer.document.outline?.rows.map(\.name) ?? []
+      let rows = host.viewer.document.editing.text.outline?.rows.map(\.name) ?? []
       let names = (rows + [folder.path]).flatMap { $0.split { !$0.isLetter }.map(String.init) }
       try checkTexts(of: host, Self.words.union(names))
     }

@@ -54,7 +54,7 @@ internal import Testing
       var options = ViewerOptions()
       options.isPaused = true
       document = Document([path], player: surface.player, options: options)
-      document.machineHost = surface
+      document.interaction.host = surface
       random = SeededGenerator(seed: seed)
       document.openCurrent()
     }
@@ -80,33 +80,34 @@ internal import Testing
 
     /// Edits something; what the file cannot store only leaves a notice.
     func edit() {
-      guard let outline = document.outline, !outline.rows.isEmpty else { return }
-      let timeline = document.timeline
-      document.seek(to: Double.random(in: timeline.start...timeline.end, using: &random).rounded())
+      guard let outline = document.editing.text.outline, !outline.rows.isEmpty else { return }
+      let timeline = document.playback.timeline
+      document.playback.seek(
+        to: Double.random(in: timeline.start...timeline.end, using: &random).rounded())
       let rows = outline.rows.indices
       let row = Int.random(in: rows, using: &random)
       let what = Int.random(in: 0..<13, using: &random)
       log.append("\(what) \(outline.keypath(of: row).string) at \(document.player.shownFrame)")
       switch what {
-      case 0: document.undo()
-      case 1: document.redo()
-      case 2: document.setEnabled(Bool.random(using: &random), row)
-      case 3: document.rename(row, to: "n “\(row)”")
+      case 0: document.editing.undo()
+      case 1: document.editing.redo()
+      case 2: document.editing.setEnabled(Bool.random(using: &random), row)
+      case 3: document.editing.rename(row, to: "n “\(row)”")
       case 4: markers()
       case 5: retime(outline)
       case 6: recolor()
       case 7, 8, 9: keyframes(outline)
-      case 10: document.reset(row)
+      case 10: document.editing.reset(row)
       default: setValue(outline)
       }
     }
 
     private func markers() {
-      let frame = document.wholeFrame
-      document.addMarker("m", at: frame)
-      if Bool.random(using: &random) { document.moveMarker(0, to: frame + 3) }
-      if Bool.random(using: &random) { document.renameMarker(0, to: "n\"1\"") }
-      if Bool.random(using: &random) { document.deleteMarker(0) }
+      let frame = document.playback.wholeFrame
+      document.editing.addMarker("m", at: frame)
+      if Bool.random(using: &random) { document.editing.moveMarker(0, to: frame + 3) }
+      if Bool.random(using: &random) { document.editing.renameMarker(0, to: "n\"1\"") }
+      if Bool.random(using: &random) { document.editing.deleteMarker(0) }
     }
 
     private func retime(_ outline: SceneOutline) {
@@ -114,12 +115,12 @@ internal import Testing
       guard let layer = layers.randomElement(using: &random) else { return }
       let step = number(-20...20).rounded()
       let changes: [LayerTimeChange] = [.move(by: step), .inPoint(by: step), .outPoint(by: step)]
-      document.retime(layer.row, changes.randomElement(using: &random) ?? .move(by: 1))
+      document.editing.retime(layer.row, changes.randomElement(using: &random) ?? .move(by: 1))
     }
 
     private func recolor() {
-      guard let color = document.colors.randomElement(using: &random) else { return }
-      document.recolor(
+      guard let color = document.editing.colors.randomElement(using: &random) else { return }
+      document.editing.recolor(
         color.uses, to: RGBA(0.2, Double(Int(number())) / 100, 0.6),
         in: document.editing.begin())
     }
@@ -131,7 +132,7 @@ internal import Testing
       let all = outline.rows.indices.filter { outline.rows[$0].isProperty }
       let isNew = Int.random(in: 0..<4, using: &random) == 0
       guard let row = (isNew ? all : animated).randomElement(using: &random) else { return }
-      let count = document.track(of: row).keyframes.count
+      let count = document.editing.track(of: row).keyframes.count
       let chosen = Set((0..<count).filter { _ in Bool.random(using: &random) })
       let frame = outline.frame(of: row, at: document.player.shownFrame)
       let choices: [KeyframeEdit] = [
@@ -141,17 +142,18 @@ internal import Testing
       ]
       let edit = isNew || chosen.isEmpty ? .add(at: frame) : choices.randomElement(using: &random)
       log.append("  \(edit.map { "\($0)" } ?? "")")
-      if let edit { document.editKeyframes([row: isNew ? [] : chosen]) { _ in edit } }
+      if let edit { document.editing.editKeyframes([row: isNew ? [] : chosen]) { _ in edit } }
     }
 
     private func setValue(_ outline: SceneOutline) {
       let properties = outline.rows.indices.filter { outline.rows[$0].isProperty }
       guard let row = properties.randomElement(using: &random),
-        let new = document.value(of: row).flatMap(other)
+        let new = document.editing.text.value(of: row).flatMap(other)
       else { return }
-      document.keyframeScope = KeyframeScope.allCases.randomElement(using: &random) ?? .keyframe
-      document.set([(row, new)])
-      log.append("  \(outline.keypath(of: row).string) \(new) \(document.keyframeScope)")
+      document.editing.keyframeScope =
+        KeyframeScope.allCases.randomElement(using: &random) ?? .keyframe
+      document.editing.set([(row, new)])
+      log.append("  \(outline.keypath(of: row).string) \(new) \(document.editing.keyframeScope)")
     }
   }
 
@@ -159,10 +161,10 @@ internal import Testing
 
   /// The pixels of some frames.
   private static func pictures(of document: Document) throws -> [[UInt32]] {
-    let timeline = document.timeline
+    let timeline = document.playback.timeline
     return try [0.0, 0.31, 0.77].map { part in
       let frame = (timeline.start + part * (timeline.end - timeline.start)).rounded(.down)
-      document.seek(to: frame)
+      document.playback.seek(to: frame)
       let list = try #require(document.player.displayList)
       let bitmap = try Bitmap(width: 160, height: 160)
       Renderer().paint(
@@ -232,9 +234,9 @@ internal import Testing
     let document = Document(
       [try folder.write("a.json", json)], player: AnimationPlayer(), options: options)
     document.openCurrent()
-    document.set([(try document.row(".Color"), .color(Color(r: 0, g: 0, b: 1, a: 1)))])
-    #expect(!document.isModified && document.notice != nil)
-    #expect(document.place(of: try document.row(".Color")).isRefused)
+    document.editing.set([(try document.row(".Color"), .color(Color(r: 0, g: 0, b: 1, a: 1)))])
+    #expect(!document.editing.isModified && document.notice.text != nil)
+    #expect(document.editing.text.place(of: try document.row(".Color")).isRefused)
   }
 
   /// - Parameter isLarge: Whether edits are shown in the old scene where that can be done.
@@ -258,24 +260,24 @@ internal import Testing
     let before = try Self.pictures(of: document)
     for _ in 0..<Self.edits { editor.edit() }
     // Expressions read the text, which follows after a pause.
-    if document.player.scene?.hasExpressions == true { document.settle() }
+    if document.player.scene?.hasExpressions == true { document.editing.scene.settle() }
     let label = "\(name), seed \(Self.seed): \(editor.log.joined(separator: "\n"))"
 
     let edited = try Self.pictures(of: document)
-    let paths = document.edits.changes.map(\.path)
+    let paths = document.editing.edits.changes.map(\.path)
     #expect(throws: Never.self, "\(label)") {
-      try document.edits.applied(to: document.history.base, limits: .given)
+      try document.editing.edits.applied(to: document.editing.history.base, limits: .given)
     }
     document.save()
-    #expect(!document.isModified, "\(label)\n\(document.notice ?? "")")
+    #expect(!document.editing.isModified, "\(label)\n\(document.notice.text ?? "")")
     let saved = try Self.text(path)
     let again = Editor(path, seed: 0)
     #expect(try Self.pictures(of: again.document) == edited, "other pictures: \(label)")
     let rest = try Self.outside(paths, of: [original, saved])
     #expect(rest[0] == rest[1], "other bytes: \(label)")
 
-    while document.canUndo { document.undo() }
-    if document.player.scene?.hasExpressions == true { document.settle() }
+    while document.editing.history.canUndo { document.editing.undo() }
+    if document.player.scene?.hasExpressions == true { document.editing.scene.settle() }
     #expect(try Self.pictures(of: document) == before, "not undone: \(label)")
     document.save()
     #expect(try Self.text(path) == original, "not the old file: \(label)")

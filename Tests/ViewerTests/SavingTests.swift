@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieCore
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTools
@@ -28,7 +29,7 @@ internal import Testing
     viewer.inspector.beginEdit(try host.node(".Color"))
     try host.type("#0000ff")
     try host.press(.enter)
-    #expect(viewer.document.isModified)
+    #expect(viewer.document.editing.isModified)
   }
 
   private var text: String? { try? String(contentsOfFile: path, encoding: .utf8) }
@@ -37,15 +38,15 @@ internal import Testing
     try edit()
     #expect(host.title.hasPrefix("*a.json") && viewer.header.content.name == "• a.json")
     try host.press(.character("z"), .control)
-    #expect(!viewer.document.isModified && host.title.hasPrefix("a.json"))
+    #expect(!viewer.document.editing.isModified && host.title.hasPrefix("a.json"))
     for chord: KeyModifiers in [[.control, .shift], .control] {
       try host.press(.character(chord == .control ? "y" : "z"), chord)
-      #expect(viewer.document.isModified)
+      #expect(viewer.document.editing.isModified)
       if chord != .control { try host.press(.character("z"), .control) }
     }
     try host.press(.character("s"), .control)
-    #expect(!viewer.document.isModified && text?.contains("[0,0,1,1]") == true)
-    #expect(viewer.document.notice == "Saved a.json")
+    #expect(!viewer.document.editing.isModified && text?.contains("[0,0,1,1]") == true)
+    #expect(viewer.document.notice.text == "Saved a.json")
   }
 
   /// A file whose name is no UTF-8 is saved under its own name, which Swift's text cannot hold, also
@@ -75,19 +76,19 @@ internal import Testing
     let document = viewer.document
     document.open([shown])
     let blue = PropertyValue.color(Color(r: 0, g: 0, b: 1, a: 1))
-    document.set([(try document.row(".Color"), blue)])
+    document.editing.set([(try document.row(".Color"), blue)])
     document.save()
-    #expect(document.notice == "Saved caf\u{fffd}.json" && !document.isModified)
+    #expect(document.notice.text == "Saved caf\u{fffd}.json" && !document.editing.isModified)
     #expect(content("caf\u{e9}.json")?.contains("[0,0,1,1]") == true)
     let names = FilePath.names(in: String(shown.dropLast("caf\u{fffd}.json".count))).sorted()
     #expect(names.filter { $0.hasPrefix("caf") } == ["caf\u{fffd}.json", "caf\u{fffd}.json~"])
     #expect(content("caf\u{e9}.json~") == Sample.crossing)
     // Once more, and a frame as a picture.
-    document.undo()
+    document.editing.undo()
     document.save()
     #expect(content("caf\u{e9}.json") == Sample.crossing)
-    document.saveFrame()
-    #expect(document.notice == "Saved caf\u{fffd}-0.png")
+    document.framePicture.save()
+    #expect(document.notice.text == "Saved caf\u{fffd}-0.png")
   }
 
   /// Of names that differ only in bytes that are not UTF-8, none is taken for another.
@@ -120,14 +121,14 @@ internal import Testing
     }
     let document = Document([path], player: AnimationPlayer(), options: ViewerOptions())
     document.openCurrent()
-    document.set([
+    document.editing.set([
       (try document.row(".Color"), .color(Color(r: 0, g: 0, b: 1, a: 1)))
     ])
     try FileManager.default.removeItem(atPath: path)
     document.save()
     let written = name == "a.lottie" ? folder.path + "/a-edited.json" : path
     #expect(try String(contentsOfFile: written, encoding: .utf8).contains("[0,0,1,1]"))
-    #expect(!document.isModified)
+    #expect(!document.editing.isModified)
   }
 
   @Test func savingAsAsksForAPathAndBeforeItWritesOverAFile() throws {
@@ -199,7 +200,7 @@ internal import Testing
     #expect(viewer.document.unsaved.isEmpty == answer.1)
     // What was discarded does not come back with the file.
     if answer.1 { viewer.document.open([path]) }
-    #expect(viewer.document.isModified != answer.1)
+    #expect(viewer.document.editing.isModified != answer.1)
   }
 
   /// All animations of an archive go with it.
@@ -211,7 +212,7 @@ internal import Testing
     let document = viewer.document
     document.open([archive])
     for _ in 0..<2 {
-      document.set([(try document.row(".Color"), .color(Color(r: 0, g: 0, b: 1, a: 1)))])
+      document.editing.set([(try document.row(".Color"), .color(Color(r: 0, g: 0, b: 1, a: 1)))])
       document.changeFile(by: 1)
     }
     document.openEntry(0)
@@ -230,7 +231,7 @@ internal import Testing
     viewer.document.open([path])
     try edit()
     viewer.closing.closeFile(0)
-    #expect(viewer.document.playlist.paths == [path] && viewer.document.isModified)
+    #expect(viewer.document.playlist.paths == [path] && viewer.document.editing.isModified)
     #expect(viewer.question.isHidden)
   }
 
@@ -242,7 +243,7 @@ internal import Testing
     for (name, text) in names { _ = try folder.write(name, text) }
     let document = viewer.document
     document.open([folder.path + "/main.json"])
-    document.set([(try document.row(".Color"), .color(Color(r: 0, g: 0, b: 1, a: 1)))])
+    document.editing.set([(try document.row(".Color"), .color(Color(r: 0, g: 0, b: 1, a: 1)))])
     document.changeFile(by: 1)
     #expect(document.save(document.unsaved) && document.unsaved.isEmpty)
     let saved = try names.keys.sorted().map {
@@ -291,6 +292,6 @@ internal import Testing
     try host.press(.character("s"), .control)
     try host.steps(3)
     try host.press(.character("z"), .control)
-    #expect(viewer.document.isModified)
+    #expect(viewer.document.editing.isModified)
   }
 }

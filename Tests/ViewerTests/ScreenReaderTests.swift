@@ -39,7 +39,7 @@ internal import Testing
     #expect(panel?.detail == "The file has no themes and no state machine")
     // Notices are spoken.
     try reader.press(.character("w"))
-    #expect(host.viewer.document.notice == "There are no warnings")
+    #expect(host.viewer.document.notice.text == "There are no warnings")
     #expect(host.viewer.warningList.isHidden)
   }
 

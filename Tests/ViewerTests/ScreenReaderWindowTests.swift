@@ -135,11 +135,11 @@ internal import Testing
     let reader = Listener(host)
     host.viewer.window.focusedView = host.viewer.transport.timeline
     reader.listen()
-    host.viewer.document.seek(to: 50)
+    host.viewer.document.playback.seek(to: 50)
     try host.step()
     let changes = reader.listen(isMoving: true)
     #expect(!changes.contains { if case .value = $0 { true } else { false } })
-    host.viewer.document.seek(to: 60)
+    host.viewer.document.playback.seek(to: 60)
     try host.step()
     #expect(reader.listen().contains { if case .value(_, 60) = $0 { true } else { false } })
   }

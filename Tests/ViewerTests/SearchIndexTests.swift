@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieKit
 internal import Testing
 
@@ -144,7 +145,7 @@ internal import Testing
     #expect(viewer.inspector.editor.edit != nil && viewer.window.wantsText)
     try host.type("50")
     try host.press(.enter)
-    #expect(viewer.document.isModified && !host.isPlaying)
+    #expect(viewer.document.editing.isModified && !host.isPlaying)
   }
 
   /// A large file is searched beside the window; what is typed meanwhile is found in the end, and

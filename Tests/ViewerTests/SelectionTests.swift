@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import Testing
@@ -23,7 +24,8 @@ internal import Testing
   }
 
   private var selected: String {
-    document.selection.row.flatMap { document.outline?.keypath(of: $0).string } ?? ""
+    let editing = document.editing
+    return editing.selection.row.flatMap { editing.text.outline?.keypath(of: $0).string } ?? ""
   }
 
   private func reload(_ old: String, _ new: String) throws {
@@ -33,38 +35,14 @@ internal import Testing
     try host.step()
   }
 
-  // MARK: Addresses
-
-  @Test func eachRowIsFoundByItsAddress() throws {
-    let outline = try #require(document.outline)
-    for row in outline.rows.indices {
-      #expect(Selection.Address(row, in: outline)?.row(in: outline) == row)
-    }
-    #expect(Selection.Address(outline.rows.count, in: outline) == nil)
-    #expect(Selection.Address(-1, in: outline) == nil)
-  }
-
-  @Test func itStaysAfterAnEditARenameAndUndo() throws {
-    document.selection.select(try host.row("Low.Transform.Opacity"))
-    document.set([(try host.row("Low.Transform.Opacity"), .number(50))])
-    try host.step()
-    #expect(selected == "Low.Transform.Opacity")
-    document.rename(try host.row("Low"), to: "Top")
-    try host.step()
-    #expect(selected == "Top.Transform.Opacity")
-    for _ in 0..<2 { document.undo() }
-    try host.step()
-    #expect(selected == "Low.Transform.Opacity")
-  }
-
   /// Another program has put a layer before it; then it takes it away.
   @Test func itIsFoundByItsNameInAnotherFile() throws {
-    document.selection.select(try host.row("Low"))
+    document.editing.selection.select(try host.row("Low"))
     let other = #"{"ty":3,"nm":"New","ip":0,"op":60,"ks":{}},"#
     try reload(#"{"ty":0,"nm":"Pre","#, other + #"{"ty":0,"nm":"Pre","#)
-    #expect(selected == "Low" && document.selection.layer == LayerAddress([3]))
+    #expect(selected == "Low" && document.editing.selection.layer == LayerAddress([3]))
     try reload(other, "")
-    #expect(selected == "Low" && document.selection.layer == LayerAddress([2]))
+    #expect(selected == "Low" && document.editing.selection.layer == LayerAddress([2]))
     try reload(#""nm":"Low""#, #""nm":"Last""#)
     #expect(selected == "Last")
     let text = try String(contentsOfFile: file, encoding: .utf8)
@@ -72,10 +50,8 @@ internal import Testing
     _ = try folder.write("selection.json", text[..<start] + "]}")
     document.reload()
     try host.step()
-    #expect(document.selection.row == nil && document.selection.layer == nil)
+    #expect(document.editing.selection.row == nil && document.editing.selection.layer == nil)
   }
-
-  // MARK: Panels
 
   @Test func allPanelsShowWhatOneSelects() throws {
     try host.press(.character("t"))

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieCore
+internal import LottieEditing
 internal import Testing
 
 @testable internal import LottieViewer
@@ -40,12 +41,12 @@ internal import Testing
     try drag(clicks: 2)
     try drag()
     let row = try #require(viewer.selection.row)
-    #expect(viewer.document.outline?.rows[row].name == "One")
+    #expect(viewer.document.editing.text.outline?.rows[row].name == "One")
     try drag(by: 30)
-    #expect(viewer.document.isModified)
-    #expect(viewer.document.notice == "Changes it in all 2 uses of the precomposition")
-    viewer.document.notice = nil
+    #expect(viewer.document.editing.isModified)
+    #expect(viewer.document.notice.text == "Changes it in all 2 uses of the precomposition")
+    viewer.document.notice.close()
     try host.press(.right, [.control, .shift])
-    #expect(viewer.document.notice == "Changes it in all 2 uses of the precomposition")
+    #expect(viewer.document.notice.text == "Changes it in all 2 uses of the precomposition")
   }
 }

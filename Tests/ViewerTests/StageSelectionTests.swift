@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import Testing
@@ -44,7 +45,7 @@ internal import Testing
   }
 
   private var selected: String {
-    selection.row.flatMap { viewer.document.outline?.keypath(of: $0).string } ?? ""
+    selection.row.flatMap { viewer.document.editing.text.outline?.keypath(of: $0).string } ?? ""
   }
 
   private func color(_ x: Double, _ y: Double) -> RGBA? { viewer.document.color(at: Point(x, y)) }
@@ -80,7 +81,7 @@ internal import Testing
     // It stays without the inspector, and after an edit.
     try host.press(.character("t"))
     let row = try #require(selection.row)
-    viewer.document.rename(row, to: "Renamed")
+    viewer.document.editing.rename(row, to: "Renamed")
     try host.step()
     #expect(selected == "Renamed")
     try host.press(.escape)
@@ -99,8 +100,8 @@ internal import Testing
   /// The picture is what is seen: a layer that is shown alone is alone.
   @Test func aSavedFrameHasTheLayersThatAreSeen() throws {
     func saved() throws -> [UInt32] {
-      viewer.document.saveFrame()
-      let name = try #require(viewer.document.notice?.split(separator: " ").last)
+      viewer.document.framePicture.save()
+      let name = try #require(viewer.document.notice.text?.split(separator: " ").last)
       let file = URL(fileURLWithPath: folder.path + "/\(name)")
       let picture = try Picture(decoding: [UInt8](Data(contentsOf: file)))
       // Of `Top` and of `Low`.
@@ -199,7 +200,7 @@ internal import Testing
     #expect(selection.isHidden && color(300, 150)?.alpha == 0)
     try host.press(.character("h"), [.shift, .alt])
     #expect(color(100, 150)?.red == 1 && viewer.stages.viewButton.isHidden)
-    #expect(!viewer.document.isModified && !viewer.document.canUndo)
+    #expect(!viewer.document.editing.isModified && !viewer.document.editing.history.canUndo)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
   }
 
@@ -207,7 +208,7 @@ internal import Testing
     try click(300, 150)
     try host.press(.character("s"), .shift)
     let row = try viewer.document.row("Top")
-    viewer.document.rename(row, to: "Other")
+    viewer.document.editing.rename(row, to: "Other")
     try host.step()
     #expect(color(100, 150)?.green == 1 && selected == "Low")
     try host.click(viewer.stages.viewButton)
@@ -269,7 +270,7 @@ internal import Testing
 
   /// At frame 20, `Low` was lower before and is higher after.
   @Test func theOnionSkinShowsWhatDiffersWhilePaused() throws {
-    viewer.document.seek(to: 20)
+    viewer.document.playback.seek(to: 20)
     try host.press(.character("n"), .shift)
     let ghosts = viewer.stage.guides.content.ghosts
     #expect(ghosts.count == 4)
@@ -290,7 +291,7 @@ internal import Testing
   @Test func theOnionSkinEndsAtTheEndsOfTheAnimation() throws {
     try host.press(.character("n"), .shift)
     #expect(viewer.stage.guides.content.ghosts.count == 2)
-    viewer.document.seek(to: 59)
+    viewer.document.playback.seek(to: 59)
     try host.step()
     #expect(viewer.stage.guides.content.ghosts.count == 2)
   }
@@ -303,7 +304,7 @@ internal import Testing
   // MARK: Moving
 
   private func position(_ name: String) throws -> PropertyValue? {
-    viewer.document.value(of: try viewer.document.row(name + ".Transform.Position"))
+    viewer.document.editing.text.value(of: try viewer.document.row(name + ".Transform.Position"))
   }
 
   private func drag(_ start: CGPoint, _ end: CGPoint) throws {
@@ -322,10 +323,10 @@ internal import Testing
     #expect(selected == "Top" && viewer.stage.viewport == .fit)
     try host.press(.character("z"), .control)
     #expect(try position("Top") == .vector(Vector3D(x: 100, y: 150, z: 0)))
-    #expect(!viewer.document.canUndo)
+    #expect(!viewer.document.editing.history.canUndo)
     // What is not selected does not move; the picture does.
     try drag(CGPoint(x: 300, y: 150), CGPoint(x: 320, y: 150))
-    #expect(!viewer.document.isModified && viewer.stage.viewport != .fit)
+    #expect(!viewer.document.editing.isModified && viewer.stage.viewport != .fit)
   }
 
   @Test func aDragOfAMovingLayerChangesTheKeyframeAtThePlayhead() throws {
@@ -334,7 +335,7 @@ internal import Testing
     try click(300, 150)
     try drag(CGPoint(x: 300, y: 150), CGPoint(x: 310, y: 155))
     #expect(try position("Low") == .vector(Vector3D(x: 210, y: 155, z: 0)))
-    viewer.document.seek(to: 40)
+    viewer.document.playback.seek(to: 40)
     #expect(try position("Low") == .vector(Vector3D(x: 200, y: 50, z: 0)))
     viewer.document.save()
     let text = try String(contentsOfFile: file, encoding: .utf8)
@@ -357,12 +358,14 @@ internal import Testing
     #expect(grips.count == 5)
     // The lower right corner is at (130, 180).
     try drag(CGPoint(x: 130, y: 180), CGPoint(x: 160, y: 195))
-    let scale = try viewer.document.value(of: viewer.document.row("Top.Transform.Scale"))
+    let scale = try viewer.document.editing.text.value(
+      of: viewer.document.row("Top.Transform.Scale"))
     #expect(scale == .vector(Vector3D(x: 200, y: 150, z: 100)))
     try host.press(.character("z"), .control)
     // The grip above the upper edge, a quarter to the right.
     try drag(CGPoint(x: 100, y: 96), CGPoint(x: 154, y: 150))
-    let rotation = try viewer.document.value(of: viewer.document.row("Top.Transform.Rotation"))
+    let rotation = try viewer.document.editing.text.value(
+      of: viewer.document.row("Top.Transform.Rotation"))
     #expect(rotation == .number(90))
   }
 

@@ -219,16 +219,17 @@ internal import Testing
 
   @Test func inAndOutPointsLoop() throws {
     for (key, frame) in [(Key.character("i"), 30.0), (.character("o"), 60)] {
-      viewer.document.seek(to: frame)
+      viewer.document.playback.seek(to: frame)
       try host.press(key)
     }
-    #expect(viewer.document.range.inPoint == 30 && viewer.document.range.outPoint == 60)
+    #expect(
+      viewer.document.playback.range.inPoint == 30 && viewer.document.playback.range.outPoint == 60)
     try host.press(.space)
     try host.step()
     try host.step(0.75)
     #expect((host.frame - 46).magnitude < 0.01)
     try host.press(.character("x"))
-    #expect(viewer.document.range.isWhole && host.isPlaying)
+    #expect(viewer.document.playback.range.isWhole && host.isPlaying)
     try host.step(0.5)
     #expect((host.frame - 77).magnitude < 0.1)
   }
@@ -243,16 +244,16 @@ internal import Testing
   }
 
   @Test func handlesAreDragged() throws {
-    viewer.document.seek(to: 30)
+    viewer.document.playback.seek(to: 30)
     try host.press(.character("i"))
-    viewer.document.seek(to: 0)
+    viewer.document.playback.seek(to: 0)
     try host.step()
     let timeline = viewer.transport.timeline.frameInWindow
     func x(_ frame: CGFloat) -> CGFloat { timeline.minX + 8 + (timeline.width - 16) * frame / 120 }
     try host.point(.down, x(30), timeline.midY)
     try host.point(.moved, x(50), timeline.midY)
     try host.point(.up, x(50), timeline.midY)
-    #expect(viewer.document.range.inPoint == 50 && host.frame == 0)
+    #expect(viewer.document.playback.range.inPoint == 50 && host.frame == 0)
   }
 
   // MARK: Markers

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import Testing
@@ -91,7 +92,7 @@ internal import Testing
     try again.press(.character("g"), .control)
     try again.type("left")
     try again.press(.enter)
-    #expect(again.viewer.document.notice?.contains("“left”") == true)
+    #expect(again.viewer.document.notice.text?.contains("“left”") == true)
   }
 
   @Test func guidesAreSelectedMovedAndRemovedByKeys() throws {
@@ -161,16 +162,17 @@ internal import Testing
     #expect(viewer.stage.held?.tool.snapped.x == [317])
     #expect(rulers.content.snapped.x == [317] && !rulers.isHidden)
     try host.point(.up, end.x, end.y)
-    let box = try #require(viewer.document.outline?.corners(of: layer).flatMap(Rect.init(around:)))
+    let box = try #require(
+      viewer.document.editing.text.outline?.corners(of: layer).flatMap(Rect.init(around:)))
     #expect((box.maxX - 317).magnitude < 0.02)
     #expect(viewer.stage.held == nil)
     // Off, it is where the pointer is.
-    viewer.document.undo()
+    viewer.document.editing.undo()
     try host.press(.character("s"), .alt)
-    viewer.document.selection.select(layer)
+    viewer.document.editing.selection.select(layer)
     try drag(from: start, to: end)
     let free = try #require(
-      viewer.document.outline?.corners(of: layer).flatMap(Rect.init(around:)))
+      viewer.document.editing.text.outline?.corners(of: layer).flatMap(Rect.init(around:)))
     #expect((free.maxX - 313).magnitude < 0.02)
   }
 
@@ -195,7 +197,7 @@ internal import Testing
     viewer.selection.pick(at: Point(300, 150), reach: 2, parts: false)
     try host.step()
     try drag(from: place(300, 150), to: place(330, 150), clicks: 2)
-    #expect(!viewer.window.isFullscreen && viewer.document.isModified)
+    #expect(!viewer.window.isFullscreen && viewer.document.editing.isModified)
     #expect(viewer.selection.scope == .animation)
     try host.point(.down, 790, 300, clicks: 2)
     #expect(!viewer.window.isFullscreen)

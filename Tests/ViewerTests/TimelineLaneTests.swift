@@ -59,7 +59,7 @@ internal import Testing
     let row = try host.row("Rotation")
     host.viewer.inspector.select(row: row)
     #expect(host.viewer.inspector.selectedKeyframes.holds == [40])
-    let track = host.viewer.document.track(of: row)
+    let track = host.viewer.document.editing.track(of: row)
     #expect(track.keyframes.filter { $0.kind == .hold }.map(\.frame) == [40])
   }
 

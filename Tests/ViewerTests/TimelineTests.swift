@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTestSupport
@@ -148,7 +149,7 @@ internal import Testing
   }
 
   @Test func keysZoomAtThePlayheadAndBack() throws {
-    viewer.document.seek(to: 5000)
+    viewer.document.playback.seek(to: 5000)
     try host.step()
     let before = x(5000)
     for _ in 0..<10 { try host.press(.character("+"), .control) }
@@ -251,11 +252,11 @@ internal import Testing
     try host.point(.moved, x(8500) + 20, y)
     try host.point(.moved, x(8000) + 20, y)
     try host.point(.up, x(8000) + 20, y)
-    let times = viewer.document.markers.map { Double($0.frameTime) }
+    let times = viewer.document.playback.markers.map { Double($0.frameTime) }
     #expect(times.contains { abs($0 - 8000) < 20 } && !times.contains(9000))
     try host.press(.character("z"), .control)
-    #expect(viewer.document.markers.contains { $0.frameTime == 9000 })
-    #expect(!viewer.document.isModified)
+    #expect(viewer.document.playback.markers.contains { $0.frameTime == 9000 })
+    #expect(!viewer.document.editing.isModified)
   }
 
   @Test func aClickOnAFlagOrItsNameJumps() throws {
@@ -264,7 +265,7 @@ internal import Testing
     try host.point(.up, x(9000) + 20, y)
     #expect(host.frame == 9000)
     // Zoomed in, the flags of the first two are apart.
-    viewer.document.seek(to: 0)
+    viewer.document.playback.seek(to: 0)
     for _ in 0..<20 { try host.press(.character("+"), .control) }
     let flags = timeline.ruler.flags.flags
     try #require(flags.map(\.name) == ["intro", "hold"])

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieEditing
 internal import LottieGeometry
+internal import LottieKit
 internal import Testing
 
 @testable internal import LottieViewer
@@ -48,25 +50,19 @@ internal import Testing
     #expect(ended == ["click", "end"])
   }
 
-  @Test func aRectangleAddsAndIsTakenBack() {
-    let keys = KeyframeChoice()
-    keys.selection = [1: [0]]
+  @Test func aRectangleAddsAndIsTakenBack() throws {
+    let player = AnimationPlayer()
+    player.load(try Animation(json: Array(Sample.crossing.utf8)), imageProvider: nil)
+    let keys = EditSession<String>(player).selection
+    keys.keyframes = [1: [0]]
     let band = BandTool(keys, from: Point(10, 10), adds: true) { area in
       [1: [1], 2: area.width > 20 ? [0, 1] : [0]]
     }
     band.drag(to: pointer(20, 5))
-    #expect(keys.selection == [1: [0, 1], 2: [0]] && band.area?.minY == 5)
+    #expect(keys.keyframes == [1: [0, 1], 2: [0]] && band.area?.minY == 5)
     band.drag(to: pointer(40, 20))
-    #expect(keys.selection == [1: [0, 1], 2: [0, 1]])
+    #expect(keys.keyframes == [1: [0, 1], 2: [0, 1]])
     band.cancel()
-    #expect(keys.selection == [1: [0]])
-  }
-
-  /// What the file has no more is not selected.
-  @Test func theSelectionKeepsWhatThereIs() {
-    let keys = KeyframeChoice()
-    (keys.property, keys.selection) = (2, [1: [0, 3], 2: [0], 3: [4]])
-    keys.keep { [1: 2, 3: 2][$0] }
-    #expect(keys.property == nil && keys.selection == [1: [0]])
+    #expect(keys.keyframes == [1: [0]])
   }
 }

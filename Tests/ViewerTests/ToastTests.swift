@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieKit
+internal import LottieTexts
 internal import Testing
 
 @testable internal import LottieViewer
@@ -22,15 +24,15 @@ internal import Testing
     let toast = host.viewer.toast
     #expect(toast.isHidden)
     let words = (1...30).map { "word\($0)" }.joined(separator: " ")
-    host.viewer.document.notice = words
+    host.viewer.document.notice.say(Message(verbatim: words))
     try host.step()
     #expect(!toast.isHidden && toast.lines.joined(separator: " ") == words)
     #expect(host.viewer.stages.frame.contains(toast.frame))
     #expect(Double(toast.bounds.height) >= 20 * Double(toast.lines.count))
     // Its button closes it, and so does Escape.
     try host.click(try #require(toast.subviews.first))
-    #expect(toast.isHidden && host.viewer.document.notice == nil)
-    host.viewer.document.notice = "again"
+    #expect(toast.isHidden && host.viewer.document.notice.text == nil)
+    host.viewer.document.notice.say("again")
     try host.step()
     try host.press(.escape)
     #expect(toast.isHidden)
@@ -50,16 +52,17 @@ internal import Testing
   @Test func noticesEndAfterTheTimeToReadThem() throws {
     let host = try ViewerFixture(paused: folder.write("a.json", Sample.crossing))
     let (document, toast) = (host.viewer.document, host.viewer.toast)
-    document.notice = "Saved a.json"
+    document.notice.say("Saved a.json")
     try host.step()
     try host.step(3)
-    #expect(!toast.isHidden && document.notice == "Saved a.json")
+    #expect(!toast.isHidden && document.notice.text == "Saved a.json")
     try host.step(5)
-    #expect(toast.isHidden && document.notice == nil && document.messages.all.count == 1)
+    #expect(
+      toast.isHidden && document.notice.text == nil && document.notice.messages.all.count == 1)
     try host.step()
     #expect(host.sleeps)
     #expect(Toast.seconds(toRead: String(repeating: "a", count: 120)) > 10)
-    document.notice = "again"
+    document.notice.say("again")
     try host.step()
     let area = toast.frameInWindow
     try host.point(.moved, area.minX + 10, area.midY)
@@ -83,23 +86,24 @@ internal import Testing
     }
     try edit("#0000ff")
     try host.press(.character("s"), .control)
-    #expect(document.notice == "Saved a.json")
+    #expect(document.notice.text == "Saved a.json")
     try edit("#00ff00")
-    #expect(document.notice == nil && document.isModified)
+    #expect(document.notice.text == nil && document.editing.isModified)
     // A full disk.
     do {
       try SavedFile.write([1], to: "/dev/full")
       Issue.record("/dev/full takes bytes")
     } catch {
-      document.failedToWrite("a.json", error)
+      document.news.failedToWrite("a.json", error)
     }
     #expect(
-      document.notice?.hasPrefix("Cannot write a.json: No space left on device. Your edits") == true
+      document.notice.text?.hasPrefix("Cannot write a.json: No space left on device. Your edits")
+        == true
     )
     for _ in 0..<60 { try host.step(1) }
-    #expect(document.notice != nil)
+    #expect(document.notice.text != nil)
     try host.press(.character("s"), .control)
-    #expect(document.notice == "Saved a.json")
+    #expect(document.notice.text == "Saved a.json")
   }
 
   /// All that was said is in a list, from which it is shown again and copied.
@@ -109,15 +113,15 @@ internal import Testing
     let document = host.viewer.document
     try host.press(.character("w"), .shift)
     #expect(host.viewer.search.isHidden)
-    document.notice = "one"
-    document.notice = "two"
-    document.notice = nil
-    #expect(document.messages.all.map(\.text) == ["two", "one"])
+    document.notice.say("one")
+    document.notice.say("two")
+    document.notice.close()
+    #expect(document.notice.messages.all.map(\.text) == ["two", "one"])
     try host.press(.character("w"), .shift)
     try host.type("one")
     try host.press(.enter)
     #expect(!host.viewer.toast.isHidden && host.viewer.toast.text == "one")
-    #expect(document.messages.all.count == 2)
+    #expect(document.notice.messages.all.count == 2)
     let area = host.viewer.toast.frameInWindow
     try host.point(.down, area.minX + 10, area.midY, button: 3)
     try host.point(.up, area.minX + 10, area.midY, button: 3)
@@ -125,9 +129,10 @@ internal import Testing
     try host.press(.escape)
     #expect(host.viewer.menu.isHidden && !host.viewer.toast.isHidden)
     try host.press(.pageDown)
-    #expect(document.messages.all.first?.text.hasPrefix("Cannot open") == true)
-    for index in 0..<300 { document.messages.add("\(index)") }
-    #expect(document.messages.all.count == 200 && document.messages.text.hasSuffix("  299"))
+    #expect(document.notice.messages.all.first?.text.hasPrefix("Cannot open") == true)
+    for index in 0..<300 { document.notice.say("\(index)") }
+    #expect(
+      document.notice.messages.all.count == 200 && document.notice.messages.text.hasSuffix("  299"))
   }
 
   /// What the card of an error offers are buttons, which are within it at every size.
@@ -141,7 +146,7 @@ internal import Testing
     for button in card.buttons { #expect(card.bounds.contains(button.frame)) }
     #expect(host.viewer.document.onlyFailure == nil)
     try host.click(card.buttons[1])
-    #expect(host.viewer.document.notice == "Copied the details")
+    #expect(host.viewer.document.notice.text == "Copied the details")
     try host.press(.tab)
     host.viewer.window.focusedView = card.buttons[2]
     try host.press(.enter)

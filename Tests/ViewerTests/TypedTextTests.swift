@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieKit
 internal import Testing
 
@@ -79,7 +80,7 @@ internal import Testing
     #expect(
       !viewer.window.isClosed && viewer.inspector.editor.edit != nil && viewer.question.isHidden)
     #expect(viewer.inspector.editor.entry.isWrong && viewer.inspector.editor.entry.text == "4x")
-    #expect(viewer.document.notice == "“4x” is no value for Opacity")
+    #expect(viewer.document.notice.text == "“4x” is no value for Opacity")
     try quit(way)
     #expect(viewer.window.isClosed)
   }
@@ -88,7 +89,7 @@ internal import Testing
     viewer.questions.askForRange()
     try host.type("x")
     try quit(.q)
-    #expect(!viewer.window.isClosed && viewer.document.notice == "This needs 2 numbers")
+    #expect(!viewer.window.isClosed && viewer.document.notice.text == "This needs 2 numbers")
     try quit(.q)
     #expect(viewer.window.isClosed)
   }
@@ -143,7 +144,7 @@ internal import Testing
     } else {
       #expect(document.playlist.current == other)
       document.openEntry(0)
-      #expect(document.value(of: try host.row("Fill.Opacity")) == .number(42))
+      #expect(document.editing.text.value(of: try host.row("Fill.Opacity")) == .number(42))
     }
   }
 
@@ -161,8 +162,8 @@ internal import Testing
       inspector.nodes.keypath(of: inspector.nodes.tree.nodes[node]).string == "A.Fill.Opacity")
     #expect(inspector.frameInWindow.contains(inspector.rowInWindow(of: node)))
     try host.press(.enter)
-    #expect(document.value(of: try host.row("A.Fill.Opacity")) == .number(42))
-    #expect(document.value(of: try host.row("New.Fill.Opacity")) == .number(100))
+    #expect(document.editing.text.value(of: try host.row("A.Fill.Opacity")) == .number(42))
+    #expect(document.editing.text.value(of: try host.row("New.Fill.Opacity")) == .number(100))
     // A layer that is gone takes it along.
     inspector.beginEdit(try host.node("A.Fill.Opacity"))
     try Sample.file(Sample.filled("B", "[1,0,0,1]")).write(
@@ -179,7 +180,7 @@ internal import Testing
     try host.type("late")
     viewer.dialogs.dropped([other])
     #expect(viewer.namePrompt.isHidden && viewer.document.unsaved.map(\.path) == [path])
-    #expect(viewer.document.markers.map(\.name) == ["intro", "hold", "out"])
+    #expect(viewer.document.playback.markers.map(\.name) == ["intro", "hold", "out"])
   }
 
   /// A question about the shown file goes with it.
@@ -199,7 +200,7 @@ internal import Testing
     if what == "marker" { try host.type("late") }
     try host.press(.character("s"), .control)
     #expect(try text.contains(what == "value" ? #""k":42"# : #""cm":"late""#))
-    #expect(viewer.document.notice == "Saved a.json" && viewer.namePrompt.isHidden)
+    #expect(viewer.document.notice.text == "Saved a.json" && viewer.namePrompt.isHidden)
   }
 
   @Test func ctrlSInTheColourPickerSaves() throws {
@@ -207,7 +208,7 @@ internal import Testing
     try host.press(.character("a"), .control)
     try host.type("#0000ff")
     try host.press(.character("s"), .control)
-    #expect(viewer.document.notice == "Saved a.json" && viewer.colorPicker.isHidden)
+    #expect(viewer.document.notice.text == "Saved a.json" && viewer.colorPicker.isHidden)
     #expect(try text.contains("[0,0,1,1]"))
   }
 

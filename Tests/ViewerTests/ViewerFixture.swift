@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import Testing
@@ -243,13 +244,15 @@ extension Document {
 
   /// The first row of the outline whose keypath ends like that.
   func row(_ name: String) throws -> Int {
-    let outline = try #require(outline)
+    let outline = try #require(editing.text.outline)
     return try #require(
       outline.rows.indices.first { outline.keypath(of: $0).string.hasSuffix(name) })
   }
 
   /// All rows of the outline with a name.
   func rows(named name: String) -> [Int] {
-    outline.map { outline in outline.rows.indices.filter { outline.rows[$0].name == name } } ?? []
+    editing.text.outline.map { outline in
+      outline.rows.indices.filter { outline.rows[$0].name == name }
+    } ?? []
   }
 }

@@ -37,7 +37,7 @@ internal import Testing
     let document = try #require(host?.viewer.document)
     host = nil
     #expect(viewer == nil, "the window is still there, and the rest says nothing")
-    document.onChange(.details)
+    document.news.onChange(.details)
     document.trace("late", [:])
   }
 
@@ -214,7 +214,7 @@ internal import Testing
     let host = try ViewerFixture([file])
     host.viewer.document.dropped([])
     try host.step()
-    #expect(host.viewer.document.notice == "Nothing of what was dropped can be opened")
+    #expect(host.viewer.document.notice.text == "Nothing of what was dropped can be opened")
     #expect(host.isPlaying && host.viewer.document.playlist.paths == [file])
   }
 
@@ -223,7 +223,7 @@ internal import Testing
     let host = try ViewerFixture(paused: file, other, key: .character("v"))
     let viewer = host.viewer
     #expect(
-      viewer.document.compared != nil
+      viewer.document.comparison.entry != nil
         && viewer.stage.frame.width == viewer.stages.second.frame.width)
     #expect(viewer.stage.caption == "A: crossing.json")
     #expect(viewer.stages.second.caption?.hasPrefix("B: other.json") == true)
@@ -237,9 +237,12 @@ internal import Testing
     try host.press(.character("2"))
     #expect(viewer.stages.second.viewport == viewer.stage.viewport)
     try host.press(.pageDown)
-    #expect(viewer.document.compared == nil && viewer.stage.frame.width == viewer.window.size.width)
+    #expect(
+      viewer.document.comparison.entry == nil
+        && viewer.stage.frame.width == viewer.window.size.width)
     let single = try ViewerFixture(paused: file, key: .character("v"))
-    #expect(single.viewer.document.compared == nil && single.viewer.document.notice != nil)
+    #expect(
+      single.viewer.document.comparison.entry == nil && single.viewer.document.notice.text != nil)
   }
 
   // MARK: Trace

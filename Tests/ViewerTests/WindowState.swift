@@ -108,7 +108,7 @@ nonisolated enum WindowState: String, CaseIterable, CustomTestStringConvertible 
       host.viewer.root.onAsk("Name of the marker", "intro") { _ in .unchanged }
     case .question:
       let document = host.viewer.document
-      document.rename(try document.row("Sun"), to: "Moon")
+      document.editing.rename(try document.row("Sun"), to: "Moon")
       try host.press(.character("q"))
     case .profile, .heat:
       let file = try #require(host.viewer.document.file)

@@ -35,6 +35,7 @@ extension EditSession {
   /// - Parameters:
   ///   - takesAll: Whether all texts in the same font get the other one, at all of their keyframes.
   ///   - transaction: What the choice belongs to. Default: nil, a step of its own.
+  @discardableResult
   package func setFont(
     _ font: FontChoice, of row: Int, takesAll: Bool, in transaction: Transaction? = nil
   ) -> EditResult {
@@ -51,7 +52,7 @@ extension EditSession {
       do throws(EditRefusal) {
         _ = try change(row, to: .text(name), in: &new, transaction)
       } catch {
-        return .refused(error.reason)
+        return refuse(error.reason)
       }
     }
     onEvent(.font(name, takesAll: takesAll))

@@ -3,9 +3,6 @@
 internal import LottieCore
 internal import LottieTexts
 
-/// Keyframes of properties: by the row of a property in the outline, their indices in the order of time.
-package typealias KeyframeSelection = [Int: Set<Int>]
-
 /// Keyframes.
 extension EditSession {
   /// The keyframes of a property.
@@ -42,6 +39,7 @@ extension EditSession {
   ///   - edit: Returns the edit of a row, whose times are frames of its composition.
   /// - Returns: What came of it, with notes of replaced keyframes, and the changed keyframes; nil if
   ///   nothing changes.
+  @discardableResult
   package func editKeyframes(
     _ selection: KeyframeSelection, in transaction: Transaction? = nil,
     _ edit: (Int) -> KeyframeEdit
@@ -59,11 +57,11 @@ extension EditSession {
         if let note = note(edit, result, indices, row) { notes.append(note) }
       }
     } catch {
-      return (.refused(error.reason), nil)
+      return (refuse(error.reason), nil)
     }
     let result = step(to: new, in: transaction, showing: shown)
     if result.refusal != nil { return (result, nil) }
-    return (notes.isEmpty ? result : .done(notes: notes), changed)
+    return (notes.isEmpty ? result : tell(.done(notes: notes)), changed)
   }
 
   /// Changes keyframes of a property in edits.
@@ -93,11 +91,13 @@ extension EditSession {
   }
 
   /// Adds a keyframe at the playhead, the first one of a property with one value.
+  @discardableResult
   package func addKeyframe(_ row: Int) -> EditResult {
     editKeyframes([row: []]) { .add(at: ownFrame(of: $0)) }.result
   }
 
   /// Deletes keyframes; without any, the property has its value at the playhead.
+  @discardableResult
   package func deleteKeyframes(_ row: Int, _ indices: Set<Int>) -> EditResult {
     editKeyframes([row: indices]) { .delete(at: ownFrame(of: $0)) }.result
   }
@@ -168,6 +168,7 @@ extension EditSession {
   ///     their names.
   /// - Returns: What came of it, with a note of what did not fit, and the new keyframes; nil if nothing
   ///   fits.
+  @discardableResult
   package func paste(
     _ copies: [KeyframeCopy], property: Int?, layer: Int?
   ) -> (result: EditResult, keyframes: KeyframeSelection?) {
@@ -185,13 +186,13 @@ extension EditSession {
       }
       if let found { targets[found] = copy } else { misfits.append(copy) }
     }
-    guard !targets.isEmpty else { return (.refused(Self.misfit(misfits)), nil) }
+    guard !targets.isEmpty else { return (refuse(Self.misfit(misfits)), nil) }
     let pasted = editKeyframes(targets.mapValues { _ in [] }) { row in
       let frame = ownFrame(of: row).rounded(.down)
       return targets[row].map { .paste($0, at: frame) } ?? .move(by: 0, replaces: false)
     }
     guard pasted.keyframes != nil, !misfits.isEmpty else { return pasted }
-    return (.done(notes: [Self.misfit(misfits)]), pasted.keyframes)
+    return (tell(.done(notes: [Self.misfit(misfits)])), pasted.keyframes)
   }
 
   /// The property of a layer for copied keyframes: that of the same name, else one of the same kind in

@@ -10,6 +10,7 @@ extension EditSession {
   /// - Parameters:
   ///   - row: The row of the layer in the outline.
   ///   - transaction: What the change belongs to. Default: nil, a step of its own.
+  @discardableResult
   package func retime(
     _ row: Int, _ change: LayerTimeChange, in transaction: Transaction? = nil
   ) -> EditResult {
@@ -29,6 +30,7 @@ extension EditSession {
   }
 
   /// Shows or hides a layer, group or item.
+  @discardableResult
   package func setEnabled(_ isEnabled: Bool, _ row: Int) -> EditResult {
     editNode(row) { (outline, finder, new) throws(NoPlace) in
       let place = try finder.switch(of: row, in: outline)
@@ -48,6 +50,7 @@ extension EditSession {
   }
 
   /// Renames a layer, group, item, mask or effect, also in the expressions that name it.
+  @discardableResult
   package func rename(_ row: Int, to name: String) -> EditResult {
     editNode(row) { (outline, finder, new) throws(NoPlace) in
       let path = try finder.name(of: row, in: outline)
@@ -72,7 +75,7 @@ extension EditSession {
       guard let finder = text.finder else { throw .unreadable }
       try change(outline, finder, &new)
     } catch {
-      return .refused(error.text)
+      return refuse(error.text)
     }
     return step(to: new, in: transaction)
   }
@@ -85,6 +88,7 @@ extension EditSession {
   }
 
   /// Changes the composition in one step of undo.
+  @discardableResult
   package func change(_ change: CompositionChange) -> EditResult {
     guard let original = text.original, let source = text.source else { return .unchanged }
     var new = edits
@@ -98,7 +102,7 @@ extension EditSession {
       }
       try new.change(change, in: original)
     } catch {
-      return .refused(error.text)
+      return refuse(error.text)
     }
     onEvent(.composition)
     return step(to: new)
@@ -107,6 +111,7 @@ extension EditSession {
   // MARK: Markers
 
   /// Adds a marker at a frame of the animation.
+  @discardableResult
   package func addMarker(_ name: String, at frame: Double) -> EditResult {
     editMarkers { markers in
       let marker = JSONTree.object([
@@ -118,11 +123,13 @@ extension EditSession {
   }
 
   /// Changes the name of a marker.
+  @discardableResult
   package func renameMarker(_ index: Int, to name: String) -> EditResult {
     editMarker(index) { $0.set("cm", .string(name)) }
   }
 
   /// Moves the start of a marker to a frame of the animation; its duration stays.
+  @discardableResult
   package func moveMarker(
     _ index: Int, to frame: Double, in transaction: Transaction? = nil
   ) -> EditResult {
@@ -130,11 +137,13 @@ extension EditSession {
   }
 
   /// Sets the end of a marker, by its duration. Before its start, the duration becomes 0.
+  @discardableResult
   package func endMarker(_ index: Int, at frame: Double) -> EditResult {
     editMarker(index) { $0.set("dr", .number(max(0, frame - ($0["tm"]?.number ?? 0)))) }
   }
 
   /// Removes a marker.
+  @discardableResult
   package func deleteMarker(_ index: Int) -> EditResult {
     editMarkers { markers in
       if let own = Self.index(ofMarker: index, in: markers) { markers.remove(at: own) }
@@ -179,6 +188,7 @@ extension EditSession {
   /// - Parameters:
   ///   - name: A `data:` URI, or the name of a file in the folder of the animation.
   ///   - size: The size at which it is drawn; nil for the old one, which it fills.
+  @discardableResult
   package func replace(
     _ image: ImagePlace, by name: String, size: (width: Double, height: Double)?
   ) -> EditResult {

@@ -16,6 +16,7 @@ extension EditSession {
   }
 
   /// Changes values in one step of undo. Those that cannot be changed are left out, with a note.
+  @discardableResult
   package func set(
     _ values: [(row: Int, value: PropertyValue)], in transaction: Transaction? = nil
   ) -> EditResult {
@@ -33,7 +34,7 @@ extension EditSession {
     let isAll = transaction == nil || shown.count == values.count
     let result = step(to: new, in: transaction, showing: isAll ? shown : [])
     guard let refusal, result.refusal == nil else { return result }
-    return shown.isEmpty ? .refused(refusal) : .done(notes: [refusal])
+    return tell(shown.isEmpty ? .refused(refusal) : .done(notes: [refusal]))
   }
 
   /// Changes a value in edits.
@@ -71,6 +72,7 @@ extension EditSession {
   }
 
   /// Restores the file's value of a property.
+  @discardableResult
   package func reset(_ row: Int) -> EditResult {
     guard case .success(let place) = text.place(of: row), let json = edits[place]?.value,
       let outline = text.outline
@@ -88,6 +90,7 @@ extension EditSession {
 
   /// Changes the value at a path of the file in one step of undo.
   /// - Parameter change: Returns the new value for the one with edits; nil for none.
+  @discardableResult
   package func edit(
     at path: JSONPath, in transaction: Transaction? = nil, _ change: (JSONTree?) -> JSONTree?
   ) -> EditResult {
@@ -149,6 +152,7 @@ extension EditSession {
   }
 
   /// Changes the colour of all uses in one step of undo.
+  @discardableResult
   package func recolor(
     _ uses: [FileColor.Use], to color: RGBA, in transaction: Transaction? = nil
   ) -> EditResult {

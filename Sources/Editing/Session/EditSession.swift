@@ -33,11 +33,13 @@ internal import LottieTexts
 /// The editing of the shown animation: its edits, which can be undone, and the scene that shows them.
 ///
 /// It knows a player, but neither files nor windows: `File` is what tells open animations apart, whose
-/// histories it keeps. Each edit returns what came of it.
+/// histories it keeps. Each edit returns what came of it, and tells it to `onResult`.
 @MainActor package final class EditSession<File: Hashable> {
   package let player: AnimationPlayer
   package let text: AnimationText
   package let scene: EditedScene
+  /// What is selected of it.
+  package let selection: ObservedSelection
 
   /// The edits of all animations that are or were shown.
   package var histories = EditHistories<File>()
@@ -47,6 +49,8 @@ internal import LottieTexts
   package var keyframeScope = KeyframeScope.keyframe
   /// Called after the edits have changed, and after they are shown in another scene.
   package var onChange: @MainActor () -> Void = {}
+  /// Called with what came of each edit, for the one place that shows it.
+  package var onResult: @MainActor (EditResult) -> Void = { _ in }
   /// Called with what is done.
   package var onEvent: @MainActor (EditEvent) -> Void = { _ in }
 
@@ -62,6 +66,8 @@ internal import LottieTexts
     self.player = player
     text = AnimationText(player, limits: limits, setsSlots: setsSlots)
     scene = EditedScene(player, text)
+    selection = ObservedSelection(
+      scene: { player.scene }, outline: { [text] in text.outline })
     scene.onSettle = { [weak self] in
       self?.onEvent(.settled)
       self?.onChange()
@@ -78,6 +84,10 @@ internal import LottieTexts
 
   /// The current edits of the shown animation.
   package var edits: AnimationEdits { history.current }
+  /// Whether the shown animation has unsaved edits.
+  package var isModified: Bool { history.isModified }
+  /// Whether an animation has unsaved edits.
+  package func isModified(_ file: File) -> Bool { histories[file]?.isModified == true }
 
   /// Begins changes that are one step of undo.
   package func begin() -> Transaction {
@@ -103,11 +113,13 @@ internal import LottieTexts
   }
 
   /// Undoes the last step.
+  @discardableResult
   package func undo() -> EditResult {
     go(to: history.previous, .undone, or: "Nothing to undo") { $0.undo() }
   }
 
   /// Redoes the last undone step.
+  @discardableResult
   package func redo() -> EditResult {
     go(to: history.next, .redone, or: "Nothing to redo") { $0.redo() }
   }
@@ -116,17 +128,26 @@ internal import LottieTexts
     to edits: AnimationEdits?, _ event: EditEvent, or nothing: Message,
     _ move: (inout EditHistory) -> Void
   ) -> EditResult {
-    guard let edits else { return .refused(nothing) }
+    guard let edits else { return refuse(nothing) }
     do throws(LottieError) {
       try scene.show(edits, over: self.edits)
     } catch {
-      return .refused(Self.refusal(error))
+      return refuse(Self.refusal(error))
     }
     move(&history)
     onEvent(event)
     onChange()
-    return .done()
+    return tell(.done())
   }
+
+  /// Passes on what came of an edit.
+  func tell(_ result: EditResult) -> EditResult {
+    onResult(result)
+    return result
+  }
+
+  /// Ends an edit that is not made.
+  func refuse(_ reason: Message) -> EditResult { tell(.refused(reason)) }
 
   private static func refusal(_ error: LottieError) -> Message {
     "This cannot be edited: \(error.text)"
@@ -148,40 +169,41 @@ internal import LottieTexts
       return .unchanged
     }
     guard text.holds(new, over: history.current.isEmpty ? nil : history.base) else {
-      return .refused(NoPlace.notInFile.text)
+      return refuse(NoPlace.notInFile.text)
     }
     do throws(LottieError) {
       try scene.show(new, over: history.current, .init(values: values))
     } catch {
-      return .refused(Self.refusal(error))
+      return refuse(Self.refusal(error))
     }
     if history.current.isEmpty { history.begin(source) }
     history.keep(source.themeTexts, for: new)
     history.change(to: new, in: transaction?.number)
     self.history = history
     onChange()
-    return .done()
+    return tell(.done())
   }
 
   /// Shows edits of an earlier run, whose steps can be undone.
   ///
   /// - Returns: Whether they fit the file.
+  @discardableResult
   package func restore(_ steps: [AnimationEdits]) -> EditResult {
     guard let source = text.source, let last = steps.last else { return .unchanged }
     guard text.holds(last, over: history.current.isEmpty ? nil : history.base) else {
-      return .refused(NoPlace.notInFile.text)
+      return refuse(NoPlace.notInFile.text)
     }
     do throws(LottieError) {
       try scene.makeScene(last)
     } catch {
-      return .refused(Self.refusal(error))
+      return refuse(Self.refusal(error))
     }
     var new = EditHistory()
     new.begin(source)
     new.restore(steps, source.themeTexts)
     history = new
     onChange()
-    return .done()
+    return tell(.done())
   }
 
   // MARK: Another text

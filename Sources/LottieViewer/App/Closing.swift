@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
@@ -35,7 +36,7 @@ final class Closing {
     loop.onDisplayLost = { [weak self] in
       self?.takers.finishTyping()
       _ = self?.rescueEdits()
-      self?.document.endJournals(discards: false)
+      self?.document.journals.end(discards: false)
       Output.complain("the connection to the display is gone")
       exit(CommandFailure.Kind.unavailable.rawValue)
     }
@@ -83,7 +84,7 @@ final class Closing {
     let entry = document.playlist.entries[index]
     let isShown = document.playlist.file(at: index).contains(document.playlist.index)
     askToSave(unsaved) { [unowned self] in
-      unsaved.forEach(document.forgetEdits)
+      unsaved.forEach { document.editing.histories[$0] = nil }
       // The list may be another one by now. What came through a pipe has the name of its new file.
       let playlist = document.playlist
       let place = playlist.entries.firstIndex(of: entry) ?? (isShown ? playlist.index : nil)
@@ -129,7 +130,7 @@ final class Closing {
     of entries: [Playlist.Entry], about subject: QuestionCard.Subject,
     then goOn: @escaping () -> Void
   ) {
-    let unsaved = entries.filter(document.isModified)
+    let unsaved = entries.filter(document.editing.isModified)
     let names = unsaved.map(\.fileName).joined(separator: ", ")
     question.ask(
       localized("Save copies?"),
@@ -150,15 +151,17 @@ final class Closing {
     of unsaved: [Playlist.Entry], about subject: QuestionCard.Subject,
     then goOn: @escaping () -> Void
   ) {
-    let copies = unsaved.map { ($0, document.rescue($0)) }
+    let copies = unsaved.map { ($0, document.saving.rescue($0)) }
     // The user must see where copies are that are not beside their files.
-    let far = copies.first { entry, copy in copy.map { !document.isBeside($0, entry) } ?? true }
+    let far = copies.first { entry, copy in
+      copy.map { !document.saving.isBeside($0, entry) } ?? true
+    }
     guard let (entry, copy) = far else {
       // Edits of themes are in no copy that is JSON; the notice says so.
-      return unsaved.contains(where: document.isModified) ? () : goOn()
+      return unsaved.contains(where: document.editing.isModified) ? () : goOn()
     }
     guard let copy else { return askForCopies(of: unsaved, about: subject, then: goOn) }
-    document.notice = localized("The edits of \(entry.fileName) are in \(copy)")
+    document.notice.say("The edits of \(entry.fileName) are in \(copy)")
   }
 
   /// Writes unsaved edits to new files, and names them on stderr.
@@ -167,7 +170,7 @@ final class Closing {
   func rescueEdits() -> Bool {
     // Whoever read the messages may be gone, too.
     signal(SIGPIPE, SIG_IGN)
-    let copies = document.unsaved.map { (entry: $0, path: document.rescue($0)) }
+    let copies = document.unsaved.map { (entry: $0, path: document.saving.rescue($0)) }
     for (entry, path) in copies {
       if let path {
         Output.complain("the edits of \(entry.fileName) are kept in \(path)")
@@ -186,7 +189,7 @@ final class Closing {
   /// - Parameter discardsJournals: Whether the user has decided about all edits. Default: true.
   private func close(discardsJournals: Bool = true) {
     overlays.exportSheet.close()
-    document.endJournals(discards: discardsJournals)
+    document.journals.end(discards: discardsJournals)
     end()
   }
 
@@ -195,16 +198,16 @@ final class Closing {
   /// Asks what to do with the edits in a journal of the shown file, if there is one. No answer but
   /// "Discard" removes anything.
   func offerToRestore() {
-    guard question.isHidden, let edits = document.findRestorable() else { return }
+    guard question.isHidden, let edits = document.journals.find() else { return }
     let restore = QuestionCard.Answer(title: localized("Restore"), key: .enter) {
-      [unowned self] in document.restore(edits)
+      [unowned self] in document.journals.restore(edits)
     }
     let look = QuestionCard.Answer(title: localized("Look at the file"), key: .escape) {
-      [unowned self] in document.leave(edits)
+      [unowned self] in document.journals.leave(edits)
     }
     let discard = QuestionCard.Answer(title: localized("Discard"), key: .character("d")) {
       [unowned self] in
-      document.discard(edits)
+      document.journals.discard(edits)
       // An older one, of another window.
       offerToRestore()
     }
@@ -213,7 +216,7 @@ final class Closing {
       edits.steps.isEmpty ? [look, discard] : [restore, look, discard])
   }
 
-  private func text(about edits: Document.Restorable) -> String {
+  private func text(about edits: Journals.Restorable) -> String {
     let (name, date) = (edits.entry.fileName, edits.found.date)
     let fitting = edits.count - edits.lost
     if edits.steps.isEmpty {

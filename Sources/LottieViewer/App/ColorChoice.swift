@@ -30,22 +30,26 @@ final class ColorChoice {
 
   /// The colours that the picker offers.
   private var swatches: [RGBA] {
-    document.colors.prefix(ColorPicker.mostSwatches).map(\.color)
+    document.editing.colors.prefix(ColorPicker.mostSwatches).map(\.color)
   }
 
   /// Opens the picker for a property.
   private func pickColor(of row: Int, at area: CGRect) {
-    guard case .color(let color)? = document.value(of: row), let outline = document.outline else {
+    guard case .color(let color)? = document.editing.text.value(of: row),
+      let outline = document.editing.text.outline
+    else {
       return
     }
     // The card has no room for what the change does to keyframes.
-    if let effect = document.effect(of: row) { document.notice = effect.text }
+    if let effect = document.editing.effect(of: row) {
+      document.notice.say(Message(verbatim: effect.text))
+    }
     let transaction = document.editing.begin()
     let use = FileColor.Use(row: row, stops: [0])
     colorPicker.begin(
       outline.rows[row].name, color.rgba, hasAlpha: false, swatches: swatches, at: area
     ) {
-      [unowned self] in document.recolor([use], to: $0, in: transaction)
+      [unowned self] in document.editing.recolor([use], to: $0, in: transaction)
     }
   }
 
@@ -58,14 +62,14 @@ final class ColorChoice {
     colorPicker.begin(
       title, color.color, hasAlpha: false, swatches: swatches, at: anchor
     ) { [unowned self] in
-      document.recolor(color.uses, to: $0, in: transaction)
+      document.editing.recolor(color.uses, to: $0, in: transaction)
     }
   }
 
   /// Opens the list of the file's colours. Choosing one changes all its uses.
   func openColors() {
-    let entries = document.colors.map { color in
-      let layers = color.uses.compactMap { document.outline?.keys(of: $0.row).first }
+    let entries = document.editing.colors.map { color in
+      let layers = color.uses.compactMap { document.editing.text.outline?.keys(of: $0.row).first }
       let names = layers.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
       let count = color.uses.count
       return SearchCard.Entry(
@@ -74,14 +78,14 @@ final class ColorChoice {
       ) { [unowned self] in pick(color) }
     }
     guard !entries.isEmpty else {
-      return document.notice = localized("The file has no colours to change")
+      return document.notice.say("The file has no colours to change")
     }
     search.begin(entries, hint: localized("Search colours and layers; Enter changes all uses"))
   }
 
   /// Opens the picker for the background of the picture, at its button.
   func pickBackdrop(at anchor: CGRect) {
-    let old = document.backdrop
+    let old = document.background.shown
     let color: RGBA =
       switch old {
       case .color(let color): color
@@ -92,9 +96,9 @@ final class ColorChoice {
       localized("Background"), color, hasAlpha: true, swatches: swatches,
       at: anchor,
       // What was there before may be no colour.
-      onCancel: { [unowned self] in document.setBackdrop(old) }
+      onCancel: { [unowned self] in document.background.set(old) }
     ) { [unowned self] in
-      document.setBackdrop(.color($0))
+      document.background.set(.color($0))
     }
   }
 }

@@ -18,7 +18,7 @@ final class FileDialogs {
     usesDesktop = document.options.readsDesktop
     comparisonAtStart = document.options.comparison
     pathPrompt.onOpen = { [unowned document] in document.open([$0]) }
-    pathPrompt.onCompare = { [unowned document] in document.compare(withFile: $0) }
+    pathPrompt.onCompare = { [unowned document] in document.comparison.compare(withFile: $0) }
     pathPrompt.onSave = { [unowned document] in document.saveAs($0) }
   }
 
@@ -43,14 +43,14 @@ final class FileDialogs {
     ask(.compare, in: startFolder) { [unowned self] in
       pathPrompt.begin(comparingIn: startFolder)
     } then: { [unowned self] in
-      if let path = $0.first { document.compare(withFile: path) }
+      if let path = $0.first { document.comparison.compare(withFile: path) }
     }
   }
 
   /// Shows the dialog for saving under another path, or the path prompt where the desktop has none.
   func askWhereToSave() {
     guard document.file != nil else { return }
-    let free = document.freePath
+    let free = document.saving.freePath
     let url = URL(fileURLWithPath: free)
     ask(.save(name: url.lastPathComponent), in: url.deletingLastPathComponent().path) {
       [unowned self] in
@@ -87,7 +87,7 @@ final class FileDialogs {
   func dropped(_ items: [String]) {
     if document.file != nil, let first = items.first, items.allSatisfy(Self.isFootage) {
       document.trace("dropped", ["items": .number(Double(items.count))])
-      return document.compare(withFile: first)
+      return document.comparison.compare(withFile: first)
     }
     document.dropped(items)
   }
@@ -103,6 +103,6 @@ final class FileDialogs {
   func compareAtStart() {
     guard let path = comparisonAtStart, document.file != nil else { return }
     comparisonAtStart = nil
-    document.compare(withFile: path)
+    document.comparison.compare(withFile: path)
   }
 }

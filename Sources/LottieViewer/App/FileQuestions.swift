@@ -21,12 +21,12 @@ final class FileQuestions {
 
   /// Asks for the first frame and the end.
   func askForRange() {
-    guard let facts = document.composition else { return }
+    guard let facts = document.editing.composition else { return }
     ask(localized("First frame and end"), [facts.start, facts.end]) { [unowned self] numbers in
       let (start, end) = (numbers[0], numbers[1])
       question.ask(
         localized("Frames \(shownNumber(start)) to \(shownNumber(end))?"),
-        document.meaning(ofRange: start, end), about: .shownFile,
+        facts.meaning(ofRange: start, end), about: .shownFile,
         [
           answer(
             localized("Layers too"), .enter, .range(start: start, end: end, takesLayers: true)),
@@ -40,11 +40,11 @@ final class FileQuestions {
 
   /// Asks for the frames of a second.
   func askForRate() {
-    guard let facts = document.composition else { return }
+    guard let facts = document.editing.composition else { return }
     ask(localized("Frames per second"), [facts.rate]) { [unowned self] numbers in
       let rate = numbers[0]
       question.ask(
-        localized("\(shownNumber(rate)) frames per second?"), document.meaning(ofRate: rate),
+        localized("\(shownNumber(rate)) frames per second?"), facts.meaning(ofRate: rate),
         about: .shownFile,
         [
           answer(localized("Keep seconds"), .enter, .rate(rate, keepsSeconds: true)),
@@ -56,13 +56,13 @@ final class FileQuestions {
 
   /// Asks for the size in pixels.
   func askForSize() {
-    guard let facts = document.composition else { return }
+    guard let facts = document.editing.composition else { return }
     ask(localized("Width and height in pixels"), [facts.width, facts.height]) {
       [unowned self] numbers in
       let (width, height) = (numbers[0], numbers[1])
       question.ask(
         localized("\(shownNumber(width)) × \(shownNumber(height)) pixels?"),
-        document.meaningOfSize, about: .shownFile,
+        facts.meaningOfSize, about: .shownFile,
         [
           answer(localized("Scale"), .enter, .size(width: width, height: height, .scale)),
           answer(
@@ -76,7 +76,7 @@ final class FileQuestions {
   private func answer(
     _ title: String, _ key: Key, _ change: CompositionChange
   ) -> QuestionCard.Answer {
-    .init(title: title, key: key) { [unowned self] in document.change(change) }
+    .init(title: title, key: key) { [unowned self] in document.editing.change(change) }
   }
 
   private static var no: QuestionCard.Answer { .init(title: localized("Cancel"), key: .escape) {} }
@@ -88,7 +88,7 @@ final class FileQuestions {
     namePrompt.begin(title, TypedNumbers.text(old)) { [unowned self] text in
       let counts = old.count...old.count
       guard let numbers = TypedNumbers.read(text, counts, between: TypedNumbers.isNoNumber) else {
-        return document.tell(
+        return document.notice.tell(
           .refused(
             old.count == 1 ? "This needs one number" : "This needs \(old.count) numbers"))
       }
@@ -101,7 +101,9 @@ final class FileQuestions {
 
   /// The row of the selected layer, if it shows an image.
   var imageRow: Int? {
-    guard let row = document.selection.row, document.showsImage(row) else {
+    guard let row = document.editing.selection.row,
+      document.editing.text.outline?.imageID(of: row) != nil
+    else {
       return nil
     }
     return row
@@ -117,16 +119,20 @@ final class FileQuestions {
       in: folder ?? FileManager.default.currentDirectoryPath,
       localized("Replace the image by a file")
     ) { [unowned self] path in
-      guard let image = document.newImage(at: path, for: row) else { return }
+      let place = document.editing.image(of: row)
+      guard
+        let image = NewImage(
+          at: path, for: place, beside: document.pathOnDisk, document.notice)
+      else { return }
+      let replace = { [unowned self] (keepsSize: Bool) in
+        let size = keepsSize ? nil : (Double(image.width), Double(image.height))
+        document.editing.replace(image.place, by: image.source, size: size)
+      }
       question.ask(
-        localized("Replace the image?"), document.meaning(of: image), about: .shownFile,
+        localized("Replace the image?"), image.meaning, about: .shownFile,
         [
-          .init(title: localized("Keep the size"), key: .enter) { [unowned self] in
-            document.replace(image, keepsSize: true)
-          },
-          .init(title: localized("Its own size"), key: .character("o")) { [unowned self] in
-            document.replace(image, keepsSize: false)
-          }, Self.no,
+          .init(title: localized("Keep the size"), key: .enter) { replace(true) },
+          .init(title: localized("Its own size"), key: .character("o")) { replace(false) }, Self.no,
         ])
     }
   }
@@ -139,38 +145,38 @@ final class FileQuestions {
     namePrompt.begin(localized("Add a marker at frame \(shownNumber(frame))"), localized("Marker"))
     {
       [unowned self] in
-      document.addMarker($0, at: frame)
+      document.editing.addMarker($0, at: frame)
     }
   }
 
   /// Ends the marker at the playhead or before there.
   func endMarker() {
-    guard let marker = document.currentMarker else { return }
-    document.endMarker(marker, at: document.player.shownFrame)
+    guard let marker = document.playback.currentMarker else { return }
+    document.editing.endMarker(marker, at: document.player.shownFrame)
   }
 
   /// Asks for the frame, the time or the part of the animation at which the marker at the playhead
   /// or before begins.
   func moveMarker() {
-    guard let marker = document.currentMarker else { return }
-    let old = shownNumber(Double(document.markers[marker].frameTime))
+    guard let marker = document.playback.currentMarker else { return }
+    let old = shownNumber(Double(document.playback.markers[marker].frameTime))
     namePrompt.begin(localized("Start of the marker, such as 84, 1.5s or 50%"), old) {
       [unowned self] text in
       let typed = text.replacing(",", with: ".").filter { !$0.isWhitespace }
-      guard let frame = FrameText.frame(typed, in: document.timeline) else {
-        return document.tell(.refused("This needs a frame, a time or a part"))
+      guard let frame = FrameText.frame(typed, in: document.playback.timeline) else {
+        return document.notice.tell(.refused("This needs a frame, a time or a part"))
       }
       // Whole hundredths, so that the file does not get 0.30000000000000004.
-      return document.moveMarker(marker, to: (frame * 100).rounded() / 100)
+      return document.editing.moveMarker(marker, to: (frame * 100).rounded() / 100)
     }
   }
 
   /// Asks for another name of the marker at the playhead or before.
   func renameMarker() {
-    guard let marker = document.currentMarker else { return }
-    namePrompt.begin(localized("Rename the marker"), document.markers[marker].name) {
+    guard let marker = document.playback.currentMarker else { return }
+    namePrompt.begin(localized("Rename the marker"), document.playback.markers[marker].name) {
       [unowned self] in
-      document.renameMarker(marker, to: $0)
+      document.editing.renameMarker(marker, to: $0)
     }
   }
 
@@ -187,7 +193,7 @@ final class FileQuestions {
         .init(title: localized("Open"), key: .enter) { [unowned self] in
           document.trace("opens", ["url": .text(url.absoluteString)])
           if !AddressOpener.open(url) {
-            document.notice = localized("No program is installed that opens addresses (xdg-open)")
+            document.notice.say("No program is installed that opens addresses (xdg-open)")
           }
         },
         .init(title: localized("Cancel"), key: .escape) {},

@@ -16,7 +16,7 @@ final class FontSearch {
 
   /// The row of the font of the selected text layer; nil for other selections.
   var row: Int? {
-    document.selection.row.flatMap { document.fontRow(ofLayer: $0) }
+    document.editing.selection.row.flatMap { document.editing.text.outline?.font(ofLayer: $0) }
   }
 
   /// Opens the list of fonts for the selected text.
@@ -28,7 +28,7 @@ final class FontSearch {
   /// Opens the list of fonts for a text. The selected one is seen on the picture, unless a new scene
   /// takes long.
   func chooseFont(of row: Int, takesAll: Bool = false) {
-    guard let now = document.font(of: row) else { return }
+    guard let now = document.editing.font(of: row) else { return }
     let transaction = document.editing.begin()
     let showsAtOnce = !document.editing.scene.isLarge
     let choices = document.editing.fontChoices
@@ -40,7 +40,7 @@ final class FontSearch {
     let entries = choices.map { font in
       let set = { [unowned self] in
         guard isCurrent() else { return }
-        document.setFont(font, of: row, takesAll: takesAll, in: transaction)
+        document.editing.setFont(font, of: row, takesAll: takesAll, in: transaction)
       }
       return SearchCard.Entry(
         title: font.title, detail: detail(of: font),
@@ -49,14 +49,16 @@ final class FontSearch {
       ) { [unowned self] in
         set()
         transaction.commit()
-        if let warning = document.editing.warning(of: font) { document.notice = warning }
+        if let warning = document.editing.warning(of: font) {
+          document.notice.say(Message(verbatim: warning))
+        }
       }
     }
     let selected = choices.firstIndex { $0.isInFile && $0.name == now.name } ?? 0
     search.begin(
       entries, hint: hint(for: row, now, takesAll: takesAll), selected: selected, isAside: true
     ) { [unowned self] in
-      if isCurrent() { document.abort(transaction) }
+      if isCurrent() { document.editing.abort(transaction) }
     }
   }
 

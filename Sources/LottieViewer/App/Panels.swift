@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
@@ -75,7 +76,7 @@ final class Panels {
     layerPanel.isHidden = !(state.showsLayers ?? false)
     inspector.sections.opened = state.sections ?? [:]
     transport.connect(document)
-    toast.onRead = { [unowned self] in document.noticeWasRead() }
+    toast.onRead = { [unowned self] in document.notice.wasRead() }
     emptyState.onOpen = { [unowned self] in document.open([$0]) }
     layerPanel.sound = { [unowned self] in
       (stages.first.surface.soundtrack, stages.first.surface.clipFiles)
@@ -119,15 +120,15 @@ final class Panels {
     machinePanel.fill()
     message.show(document)
     emptyState.isHidden = !document.playlist.entries.isEmpty
-    emptyState.folder = document.emptyFolder.map(Document.name(of:))
+    emptyState.folder = document.emptyFolder.map(FilePath.name(of:))
     emptyState.recent = emptyState.isHidden ? [] : memory.state.existing
   }
 
   /// Shows the notice of the document.
   func showNotice() {
-    guard toast.text != document.notice else { return }
-    toast.text = document.notice
-    if let notice = document.notice { window?.announce(notice) }
+    guard toast.text != document.notice.text else { return }
+    toast.text = document.notice.text
+    if let text = toast.text { window?.announce(text) }
     root.setNeedsLayout()
   }
 
@@ -178,7 +179,7 @@ final class Panels {
 
   /// Opens the inspector, and selects a row of the document's outline there.
   func inspect(row: Int) {
-    document.selection.select(row)
+    document.editing.selection.select(row)
     if inspector.isHidden { toggle(inspector) }
   }
 
@@ -255,7 +256,7 @@ final class Panels {
     if listsProperty {
       layerPanel.commands.add()
     } else if let inspectedProperty {
-      document.addKeyframe(inspectedProperty)
+      document.editing.addKeyframe(inspectedProperty)
     }
   }
 
@@ -264,16 +265,13 @@ final class Panels {
   func stepKeyframe(by step: Int) {
     var keyframes = inspector.selectedKeyframes
     let isSelected = !inspector.isHidden && inspector.selection != nil
-    if !isSelected { keyframes.property = document.keyframes(of: nil) }
+    if !isSelected { keyframes.property = document.editing.text.keyframes(of: nil) }
     guard !keyframes.property.keyframes.isEmpty else {
-      document.notice =
-        isSelected
-        ? localized("What is selected has no keyframes")
-        : localized("The animation has no keyframes")
-      return
+      return document.notice.say(
+        isSelected ? "What is selected has no keyframes" : "The animation has no keyframes")
     }
     let frame = document.player.shownFrame
-    if let next = keyframes.keyframe(from: frame, by: step) { document.seek(to: next) }
+    if let next = keyframes.keyframe(from: frame, by: step) { document.playback.seek(to: next) }
   }
 
   // MARK: Full screen

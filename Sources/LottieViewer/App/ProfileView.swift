@@ -16,7 +16,7 @@ final class ProfileView {
   init(_ document: Document, _ costs: LayerCosts, _ panels: Panels, _ list: ProfileList) {
     (self.document, self.costs, self.panels, self.list) = (document, costs, panels, list)
     costs.onChange = { [unowned self] in costsChanged() }
-    list.onFrame = { [unowned document] in document.seek(to: $0) }
+    list.onFrame = { [unowned document] in document.playback.seek(to: $0) }
     list.onLayer = { [unowned panels] in panels.inspect(path: $0) }
   }
 

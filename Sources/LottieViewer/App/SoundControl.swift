@@ -59,6 +59,6 @@ final class SoundControl {
     guard !hasReportedProblem, let problem = surface.soundProblem else { return }
     hasReportedProblem = true
     document.trace("sound", ["problem": .text(problem)])
-    document.notice = problem.prefix(1).uppercased() + problem.dropFirst()
+    document.notice.say(Message(verbatim: problem.prefix(1).uppercased() + problem.dropFirst()))
   }
 }

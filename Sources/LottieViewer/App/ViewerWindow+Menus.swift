@@ -91,7 +91,7 @@ extension ViewerWindow {
     stage.pointAgain()
     guard let color = panels.transport.readout.probe?.color, color.alpha > 0 else { return }
     Clipboard.text = color.hex
-    document.notice = localized("Copied \(color.hex)")
+    document.notice.say("Copied \(color.hex)")
     trace("copy", ["text": .text(color.hex)])
   }
 
@@ -100,7 +100,7 @@ extension ViewerWindow {
     let warnings = overlays.warningList.warnings
     guard warnings.indices.contains(index) else { return }
     Clipboard.text = warnings[index].localized
-    document.notice = localized("Copied the warning")
+    document.notice.say("Copied the warning")
     trace("copy", ["text": .text(Clipboard.text)])
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieKit
 internal import LottieTexts
 internal import SDLHost
@@ -19,11 +20,11 @@ extension ViewerWindow {
 
   /// Opens the search for messages, the newest first. Choosing one shows it again and copies it.
   func openMessages() {
-    let entries = document.messages.all.map { message in
+    let entries = document.notice.messages.all.map { message in
       SearchCard.Entry(title: message.text, detail: Messages.clock(message.time)) {
         [unowned self] in
         Clipboard.text = message.text
-        document.repeatMessage(message.text)
+        document.notice.repeat(message.text)
       }
     }
     overlays.search.begin(
@@ -70,9 +71,9 @@ extension ViewerWindow {
 
   /// The markers of the open file. Choosing one moves the playhead.
   private var foundMarkers: [SearchCard.Entry] {
-    document.markers.enumerated().map { index, marker in
+    document.playback.markers.enumerated().map { index, marker in
       SearchCard.Entry(title: marker.name, detail: localized("Marker")) { [unowned self] in
-        document.goToMarker(index)
+        document.playback.goToMarker(index)
       }
     }
   }
@@ -80,7 +81,7 @@ extension ViewerWindow {
   /// Adds the layers, or all nodes of the inspector's tree. Choosing one selects it there, and gives
   /// the keys to it.
   private func addRows(to source: inout SearchSource, onlyLayers: Bool) {
-    guard document.file != nil, let outline = document.outline else { return }
+    guard document.file != nil, let outline = document.editing.text.outline else { return }
     let rows = RowSearch(outline, onlyLayers: onlyLayers)
     source.add(rows.items) { item in
       SearchCard.Entry(title: rows.title(of: item), detail: rows.detail(of: item)) {

@@ -96,12 +96,12 @@ final class ViewerWindow {
     dialogs = FileDialogs(document, overlays.pathPrompt)
     colors = ColorChoice(document, overlays)
     fonts = FontSearch(document, overlays.search)
-    document.prefetch()
+    document.playlist.currentEntry.map(document.reader.prefetch)
     var options = options
     loop = try connecting(&options)
     self.options = options
     // Local files are read before the window opens, because they determine its size.
-    let file = document.prefetchedFile
+    let file = document.reader.prefetchedFile
     window = try Window(
       loop: loop, title: "Lottie Viewer",
       size: memory.state.windowSize(on: loop.usableScreenSize, scale: options.scale)
@@ -171,14 +171,14 @@ final class ViewerWindow {
   /// defaults.
   private func restore() {
     if let scope = state.keyframeScope.flatMap(KeyframeScope.init(rawValue:)) {
-      document.keyframeScope = scope
+      document.editing.keyframeScope = scope
     }
     if options.backdrop == nil, let backdrop = state.background.flatMap(Backdrop.init(name:)) {
-      document.restoreBackdrop(backdrop)
+      document.background.restore(backdrop)
     }
     memory.complete = { [unowned self] state in
-      if options.backdrop == nil { state.background = document.chosenBackdrop.name }
-      state.keyframeScope = document.keyframeScope.rawValue
+      if options.backdrop == nil { state.background = document.background.chosen.name }
+      state.keyframeScope = document.editing.keyframeScope.rawValue
       panels.store(in: &state)
       look.store(in: &state)
     }
@@ -191,13 +191,13 @@ final class ViewerWindow {
     connectWindow()
     connectRoot()
     // Weak: a task of the document, such as loading a file, may end after the window.
-    document.trace = { [weak self] in self?.trace($0, $1) }
-    document.onChange = { [weak self] in self?.follow($0) }
+    document.news.trace = { [weak self] in self?.trace($0, $1) }
+    document.news.onChange = { [weak self] in self?.follow($0) }
     document.onLeave = { [weak self] in self?.takers.finishTyping() }
     document.player.onEvent = { [weak self] event in
       if event == .finished(completed: true) { self?.trace("finished") }
     }
-    document.machineHost = stage.surface
+    document.interaction.host = stage.surface
     stage.surface.openURL = { [unowned self] in questions.ask(toOpen: $0) }
     panels.connect()
     tools.connect(panels.transport.readout)
@@ -220,7 +220,7 @@ final class ViewerWindow {
     inspector.onChooseFont = { [unowned self] in fonts.chooseFont(of: $0) }
     panels.transport.onScrub = { [unowned self] in sound.playMoment() }
     panels.transport.timeline.label = { [unowned self] in
-      let frame = document.wholeFrame(at: $0)
+      let frame = document.playback.wholeFrame(at: $0)
       let parts = [frameText(frame), inspector.valueText(at: frame), profile.worstText(at: frame)]
       return parts.compactMap { $0 }.joined(separator: "  ")
     }
@@ -321,12 +321,12 @@ final class ViewerWindow {
       panels.inspector.nodes.forgetKeyframes()
       panels.layerPanel.reader.isStale = true
       costs.isStale = true
-      document.endUntrueNotice()
+      document.notice.followEdits(isModified: document.editing.isModified)
       panels.inspector.setNeedsDisplay()
       panels.fileList.setNeedsDisplay()
     case .compared: panels.stages.compare(document)
     case .comparedFrame: panels.stages.showCompared(document)
-    case .loading: panels.loadingCard.show(document.loading)
+    case .loading: panels.loadingCard.show(document.reader.loading)
     case .details: panels.showNotice()
     }
     root.setNeedsDisplay()
@@ -368,7 +368,8 @@ final class ViewerWindow {
     let before = transport.content
     transport.content = Transport.Contents(
       document, zoom: stage.zoom, downsampling: stage.surface.shownDownsampling,
-      sound: sound.shown, shownRate: shownRate.value(at: time, isMoving: document.isMoving),
+      sound: sound.shown,
+      shownRate: shownRate.value(at: time, isMoving: document.playback.isMoving),
       isFullscreen: window.isFullscreen)
     announceChanges(since: before)
     transport.timeline.keyframes = inspector.selectedKeyframes
@@ -377,7 +378,8 @@ final class ViewerWindow {
     panels.stages.follow(document, at: time, isScrubbing: transport.timeline.isGrabbed)
     stage.followPointer(document, at: time)
     tools.follow()
-    panels.stages.limitButton.isHidden = !document.canRaiseLimits || document.compared != nil
+    panels.stages.limitButton.isHidden =
+      !document.canRaiseLimits || document.comparison.entry != nil
     refreshHeader()
     panels.machinePanel.follow(at: time)
     panels.fileList.playlist = document.playlist
@@ -405,15 +407,19 @@ final class ViewerWindow {
   ///
   /// While playing, four updates per second are enough.
   private func refreshTitle(at time: Double) {
-    let isMoving = document.isMoving
+    let isMoving = document.playback.isMoving
     if isMoving, shownTitle.wasMoving, time - shownTitle.time < 0.25 { return }
     shownTitle = (time, isMoving)
-    var parts = [document.name].compactMap { $0.map { (document.isModified ? "*" : "") + $0 } }
+    var parts = [document.name].compactMap {
+      $0.map { (document.editing.isModified ? "*" : "") + $0 }
+    }
     if document.file != nil {
-      parts.append("\(frameText(document.player.shownFrame)) / \(frameText(document.timeline.end))")
-      if !document.isPlaying { parts.append(localized("paused")) }
+      parts.append(
+        "\(frameText(document.player.shownFrame)) / \(frameText(document.playback.timeline.end))")
+      if !document.playback.isPlaying { parts.append(localized("paused")) }
     } else if document.name != nil {
-      parts.append(document.loading == nil ? localized("cannot be opened") : localized("loading"))
+      parts.append(
+        document.reader.loading == nil ? localized("cannot be opened") : localized("loading"))
     }
     window.title = (parts + ["Lottie Viewer"]).joined(separator: " - ")
   }
@@ -461,14 +467,14 @@ final class ViewerWindow {
   func leave() {
     if !overlays.help.isHidden {
       overlays.toggleHelp()
-    } else if document.loading != nil {
+    } else if document.reader.loading != nil {
       document.cancelLoading()
     } else if !overlays.warningList.isHidden {
       overlays.toggleWarnings()
     } else if !overlays.profileList.isHidden {
       overlays.toggleProfile()
-    } else if document.notice != nil {
-      document.notice = nil
+    } else if document.notice.text != nil {
+      document.notice.close()
     } else if tools.chosen != nil {
       tools.choose(nil)
     } else if selection.leave() {
@@ -476,7 +482,7 @@ final class ViewerWindow {
     } else if window.isFullscreen {
       panels.setFullscreen(false)
     } else {
-      document.selection.select(nil)
+      document.editing.selection.select(nil)
     }
   }
 
@@ -521,7 +527,7 @@ final class ViewerWindow {
     guard let trace = options.trace else { return }
     var line = values
     line["frame"] = line["frame"] ?? .number(document.player.state.frame)
-    line["playing"] = .flag(document.isPlaying)
+    line["playing"] = .flag(document.playback.isPlaying)
     line["painted"] = .number(Double(window.statistics.framesPainted))
     line["presented"] = .number(Double(window.statistics.framesPresented))
     trace.write(event, line)

@@ -45,7 +45,7 @@ final class WindowLook {
     memory.state.wasLight = settings.userInterfaceStyle == .light
     apply()
     followTextScale()
-    if reducesMotion, !wasReduced, document.file != nil { document.begin() }
+    if reducesMotion, !wasReduced, document.file != nil { document.playback.begin() }
     document.trace(
       "settings",
       [
@@ -60,7 +60,7 @@ final class WindowLook {
       .accented(settings.accent)
     window.background = Palette.surround
     window.focusRingColors = (Palette.accent, Palette.panel)
-    document.reducesMotion = reducesMotion
+    document.playback.reducesMotion = reducesMotion
     panels.transport.animatesSigns = !reducesMotion
     panels.emptyState.isStill = reducesMotion
     panels.transport.showColors()

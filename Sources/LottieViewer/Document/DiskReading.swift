@@ -76,17 +76,3 @@ nonisolated final class DiskReading: Sendable {
   /// Ends reading early, with an error.
   func cancel() { state.withLock { $0.task }?.cancel() }
 }
-
-/// The file that the window opens with, which is read while the program connects to the display.
-extension Document {
-  /// Starts to read the current entry if it is on disk, for `openCurrent`.
-  func prefetch() {
-    guard let entry = playlist.currentEntry, entry.isOnDisk else { return }
-    prefetched = DiskReading(entry.path, animation: entry.animation)
-  }
-
-  /// The file that `prefetch` reads; nil for none, and if that takes long.
-  var prefetchedFile: AnimationFile? {
-    try? prefetched?.result(within: options.patience ?? .infinity)?.get()
-  }
-}

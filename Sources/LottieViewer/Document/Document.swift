@@ -7,9 +7,12 @@ internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
 internal import LottieTools
+internal import SDLHost
 
-/// The open files: the list, the shown one with its edits, the compared one, and playback. It does
-/// not know views: they are notified by `onChange`, and read the values that they need.
+/// The open files: the list, and the shown one. Each of its parts knows one thing that can be done with
+/// the shown file; the document tells them which that is.
+///
+/// It does not know views: they are told by `news`, and read the values that they need.
 final class Document {
   /// A change that views have to show.
   enum Change {
@@ -33,93 +36,46 @@ final class Document {
     case details
   }
 
-  /// The player of the shown file.
-  let player: AnimationPlayer
-  /// The player of the compared file.
-  let otherPlayer: AnimationPlayer
   /// The settings of the command line.
   let options: ViewerOptions
-  /// Whether nothing plays by itself.
-  var reducesMotion = false
-
-  /// Called after each change; set by the window.
-  var onChange: (Change) -> Void = { _ in }
   /// Called before another file is shown, and before the shown one is saved: it applies what is
   /// typed. Set by the window.
   var onLeave: () -> Void = {}
-  /// Called with events for the trace file; set by the window.
-  var trace: (String, [String: Trace.Value]) -> Void = { _, _ in }
+  let news = DocumentNews()
+
+  // MARK: Files
 
   /// The list of files, and the index of the shown one.
   var playlist: Playlist {
     didSet {
       editing.file = playlist.currentEntry
-      if playlist != oldValue { onChange(.details) }
+      if playlist != oldValue { news.onChange(.details) }
     }
   }
   /// The folder that was opened last, if it has no animations.
-  var emptyFolder: String?
+  private(set) var emptyFolder: String?
   /// The shown file; nil if none is open or it cannot be shown.
   private(set) var file: AnimationFile? { didSet { editing.text.source = file } }
   /// The reason why the current entry cannot be shown.
   private(set) var failure: LottieError?
-  /// The seconds that reading the last file took.
-  private(set) var loadSeconds: Double?
+  /// The errors of files when they were last shown, by path.
+  private var failures: [String: LottieError] = [:]
   /// The size of the shown file in bytes; nil if it is unknown.
   private(set) var bytes: Int?
-  /// The current download; nil if there is none.
-  private(set) var loading: Loading?
-  /// The content of files that are not on disk, by URL, or `-` for stdin.
-  private(set) var cached: [String: [UInt8]] = [:]
   /// Watches the shown file for changes; nil if it is not on disk.
   private var watch: (path: String, files: FileWatch)?
-  /// The file that `prefetch` reads.
-  var prefetched: DiskReading?
-  /// The factors by which the user has raised the limits of files, by path.
-  var limitFactors: [String: Double] = [:]
-  /// The errors of files when they were last shown, by path.
-  private(set) var failures: [String: LottieError] = [:]
-  /// The message in the toast; nil hides it. Every message is added to `messages`.
-  var notice: String? {
-    didSet {
-      noticeEnd = .soon
-      guard notice != oldValue else { return }
-      if let notice { messages.add(notice) }
-      onChange(.details)
-    }
-  }
-  /// When the notice ends by itself.
-  var noticeEnd = NoticeEnd.soon
-  /// The messages since the start.
-  var messages = Messages()
 
-  /// The view that runs state machines; nil in tests without one.
-  weak var machineHost: (any MachineHost)?
-  /// The current time in seconds, for the event log. Tests replace it.
-  var now: () -> Double = { Date().timeIntervalSinceReferenceDate }
+  // MARK: Parts
 
-  /// The user's background, for files whose manifest has none.
-  private(set) var chosenBackdrop: Backdrop
-  /// The last colour that was chosen as background; nil if none was.
-  private var pickedBackdrop: RGBA?
-  /// The background of the shown file.
-  private(set) var backdrop: Backdrop { didSet { if backdrop != oldValue { onChange(.details) } } }
-
-  /// The editing of the shown file, and the edits of all others.
+  let reader: EntryReader
+  /// The editing of the shown file, with the selection, and the edits of all others.
   let editing: EditSession<Playlist.Entry>
-
-  /// What is selected.
-  private(set) lazy var selection = DocumentSelection(self)
-
-  // Each part is written only by the file that declares it.
-  var saves = Saves()
-  var playback = Playback()
-  var comparison = Comparison()
-  var interaction = Interaction()
-  /// Writes unsaved edits to journals; nil where none are kept.
-  let journals: JournalWriter?
-  /// The journals that the user has left for later, and their files.
-  var leftJournals: [String: String] = [:]
+  let interaction: Interaction
+  let playback: Playback
+  let comparison: Comparison
+  let background: Background
+  let saving: Saving
+  let journals: Journals
 
   /// Creates a document. Nothing is read until `openCurrent`.
   /// - Parameter paths: Files, folders and URLs; `-` for stdin.
@@ -128,90 +84,93 @@ final class Document {
     options: ViewerOptions = .init()
   ) {
     let (files, emptyFolders) = Self.files(in: paths)
-    (playlist, emptyFolder) = (Playlist(files), emptyFolders.first)
-    (self.player, self.otherPlayer, self.options) = (player, otherPlayer, options)
+    (playlist, emptyFolder, self.options) = (Playlist(files), emptyFolders.first, options)
+    reader = EntryReader(patience: options.patience, news)
     editing = EditSession(player, limits: .given, setsSlots: options.look.setsSlots)
-    journals = Self.journals(in: options.journalFolder)
-    chosenBackdrop = options.backdrop ?? .checkerboard
-    backdrop = chosenBackdrop
-    player.setLoopMode(options.loopMode)
-    player.setSpeed(options.speed)
-    remember(options.loopMode)
-    startEditing()
-    startJournals()
+    interaction = Interaction(options.look, editing, news)
+    playback = Playback(player, interaction, options, news)
+    comparison = Comparison(otherPlayer, with: player, reader, news)
+    background = Background(options.backdrop, news)
+    saving = Saving(editing, news)
+    journals = Journals(options.journalFolder, editing, news)
+    editing.file = playlist.currentEntry
+    editing.scene.onTimeline = { [playback] in playback.followTimeline(from: $0) }
+    editing.onChange = { [news] in news.onChange(.edited) }
+    editing.onResult = { [news] in news.notice.tell($0) }
+    editing.onEvent = { [news] in news.trace($0) }
   }
 
-  deinit { journals?.end() }
+  /// The player of the shown file.
+  var player: AnimationPlayer { editing.player }
+  /// The message that people see.
+  var notice: Notice { news.notice }
+  /// The shown frame as a picture for files and the clipboard.
+  var framePicture: FramePicture { FramePicture(editing: editing, news: news) }
 
-  // MARK: Background
+  /// Writes an event to the trace file.
+  func trace(_ event: String, _ values: [String: Trace.Value]) { news.trace(event, values) }
 
-  /// Shows the next background: the checkerboard, white, black, and the file's or the command
-  /// line's.
-  func nextBackdrop() {
-    var own: RGBA?
-    if case .color(let color)? = options.backdrop { own = color }
-    setBackdrop(
-      backdrop.next(own: own ?? pickedBackdrop ?? file?.configuration?.backgroundColor?.rgba))
+  // MARK: Opening
+
+  /// The files of paths, with the animations in folders, and the folders that have none.
+  private static func files(in paths: [String]) -> (files: [String], emptyFolders: [String]) {
+    let all = paths.map { (path: $0, files: InputFile.animations(at: $0)) }
+    let empty = all.filter { $0.files == [$0.path] && Disk.isFolder($0.path) }.map(\.path)
+    return (all.flatMap(\.files).filter { !empty.contains($0) }, empty)
   }
 
-  /// Shows a background, also behind the next files.
-  func setBackdrop(_ new: Backdrop) {
-    if case .color(let color) = new { pickedBackdrop = color }
-    restoreBackdrop(new)
-    trace("background", ["background": .text(new.name)])
+  /// Adds files, and the animations in folders, to the list and shows the first of them. Says which
+  /// folder has none: the start screen does it while nothing is open, else a notice.
+  func open(_ paths: [String]) {
+    guard !paths.isEmpty else { return }
+    onLeave()
+    let (files, emptyFolders) = Self.files(in: paths)
+    emptyFolder = emptyFolders.first
+    if !files.isEmpty || playlist.entries.isEmpty {
+      playlist.insert(files)
+      journals.offer(of: files)
+      openCurrent()
+    }
+    guard let emptyFolder else { return }
+    trace("nothing", ["folder": .text(emptyFolder)])
+    guard !playlist.entries.isEmpty else { return }
+    notice.say("There are no animations in the folder “\(FilePath.name(of: emptyFolder))”")
   }
 
-  /// Shows the user's background of an earlier start.
-  func restoreBackdrop(_ old: Backdrop) { (backdrop, chosenBackdrop) = (old, old) }
-
-  /// Shows the background of a file: from the command line, else from its manifest, else the user's
-  /// choice.
-  func showBackdrop(of file: AnimationFile) {
-    let color = options.backdrop == nil ? file.configuration?.backgroundColor?.rgba : nil
-    backdrop = color.flatMap { $0.alpha > 0 ? .color($0) : nil } ?? chosenBackdrop
+  /// Opens files that were dropped onto the window.
+  func dropped(_ items: [String]) {
+    trace("dropped", ["items": .number(Double(items.count))])
+    if items.isEmpty { notice.say("Nothing of what was dropped can be opened") }
+    open(items)
   }
 
-  // MARK: Reading
+  /// Shows an entry of the list. Invalid indices are ignored.
+  func openEntry(_ index: Int) {
+    onLeave()
+    if playlist.select(index) { openCurrent() }
+  }
 
-  /// A file, or the reason why it cannot be read.
-  typealias Reading = DiskReading.Result
+  /// Shows the entry a number of positions later, negative for earlier; wraps at the ends.
+  func changeFile(by count: Int) {
+    onLeave()
+    if playlist.step(by: count) { openCurrent() }
+  }
 
   /// Shows the current entry, or its error. URLs, pipes and what takes long load in the background.
   func openCurrent() {
-    stopLoading()
+    reader.stop()
     guard let entry = playlist.currentEntry else { return show(nil) }
-    guard entry.isOnDisk || cached[entry.path] != nil else {
-      show(nil)
-      return load(entry) { [weak self] in self?.show($0) }
-    }
-    read(entry, beforeWaiting: { show(nil) }) { [weak self] in self?.show($0) }
+    reader.open(entry, beforeWaiting: { show(nil) }) { [weak self] in self?.show($0) }
   }
 
-  /// Reads an entry from disk or from downloaded bytes.
-  ///
-  /// - Parameters:
-  ///   - beforeWaiting: Called if the result is not there in time.
-  ///   - completion: Called with the result: now, or later. If another file is opened before, it is
-  ///     not called.
-  private func read(
-    _ entry: Playlist.Entry, beforeWaiting: () -> Void, _ completion: @escaping (Reading) -> Void
-  ) {
-    let begin = Date()
-    let prefetched = prefetched
-    self.prefetched = nil
-    guard cached[entry.path] == nil, prefetched != nil || options.patience != nil else {
-      let result = read(entry)
-      loadSeconds = -begin.timeIntervalSinceNow
-      return completion(result)
-    }
-    let reading =
-      prefetched ?? DiskReading(entry.path, animation: entry.animation, limits: limits(of: entry))
-    if let result = reading.result(within: options.patience ?? .infinity) {
-      loadSeconds = reading.seconds
-      return completion(result)
-    }
-    beforeWaiting()
-    load(entry, reading, since: begin, completion)
+  /// Cancels what is loaded in the background on the user's request, with a notice.
+  func cancelLoading() {
+    guard let entry = reader.loading?.entry else { return }
+    reader.stop()
+    trace("cancelled", ["file": .text(entry.path)])
+    show(.failure(LottieError(.unreadable, file: entry.path, reason: "loading was cancelled")))
+    // The file is not damaged, so it does not count as failed.
+    failures[entry.path] = nil
   }
 
   /// Lists the animations of an archive, which were found since it was opened.
@@ -225,7 +184,7 @@ final class Document {
     guard playlist.entries.indices.contains(index) else { return }
     let path = playlist.entries[index].path
     playlist.closeFile(at: index)
-    if !playlist.paths.contains(path) { cached[path] = nil }
+    if !playlist.paths.contains(path) { reader.forget(path) }
     if playlist.currentEntry != old || playlist.entries.isEmpty { openCurrent() }
     trace("closed", ["file": .text(path), "left": .number(Double(playlist.entries.count))])
   }
@@ -233,30 +192,32 @@ final class Document {
   // MARK: Showing
 
   /// Shows a result of reading; nil shows an empty window.
-  private func show(_ reading: Reading?) {
+  private func show(_ reading: EntryReader.Result?) {
     let path = playlist.current ?? ""
-    forgetPlayback()
-    forgetInteraction()
-    (notice, watch, file, failure, bytes) = (nil, nil, nil, nil, nil)
+    comparison.end()
+    playback.forgetRange()
+    interaction.forget()
+    notice.close()
+    (watch, file, failure, bytes) = (nil, nil, nil, nil)
     switch reading {
     case nil: player.load(nil, imageProvider: nil)
     case .failure(let error):
       player.load(nil, imageProvider: nil)
       failure = error
       failures[path] = error
-      messages.add(localized("Cannot open \(path.inOneLine): \(error.text)"))
+      notice.note("Cannot open \(path.inOneLine): \(error.text)")
       trace("failed", ["file": .text(path), "error": .text(error.description)])
     case .success(let read):
       failures[path] = nil
       show(read, path)
     }
-    onChange(.shown)
+    news.onChange(.shown)
   }
 
   /// Shows a file that was read, and starts it as the options say.
   private func show(_ read: AnimationFile, _ path: String) {
     take(read)
-    showBackdrop(of: read)
+    background.show(of: read)
     let animation = read.animation
     trace(
       "opened",
@@ -266,45 +227,45 @@ final class Document {
         "rate": .number(animation.framerate), "width": .number(Double(animation.size.width)),
         "height": .number(Double(animation.size.height)),
         "warnings": .number(Double(animation.knownWarnings.count)),
-        "background": .text(backdrop.name),
+        "background": .text(background.shown.name),
       ])
-    bytes = cached[path]?.count
+    bytes = reader.bytes(of: path)?.count
     watch(read)
-    begin()
+    playback.begin()
     readRest(of: animation)
-  }
-
-  /// Watches the shown file, and those that belong to it.
-  private func watch(_ read: AnimationFile) {
-    guard let path = pathOnDisk else { return watch = nil }
-    measure(path)
-    if watch?.path != path {
-      let files = FileWatch(path, onChange: { [weak self] in self?.fileChanged($0, of: path) })
-      watch = (path, files)
-    }
-    if let watch { follow(read, by: watch.files) }
-  }
-
-  /// Finds the size of the shown file.
-  private func measure(_ path: String) {
-    bytes = Disk.entry(at: path)?.size
   }
 
   /// Passes a file to the player, and updates its entries in the list.
   private func take(_ read: AnimationFile) {
-    let read = fitting(read)
+    let read = saving.fitting(read)
     file = read
     playlist.setAnimations(read.animationIDs, ofFileAt: playlist.index)
-    warnOfLook(read)
-    if read.isInteractive, let machineHost {
-      show(interactive: read, on: machineHost)
-    } else {
-      player.load(
-        looks(of: read), imageProvider: read.imageProvider, edits: editing.text.shown(edits))
+    interaction.load(read)
+  }
+
+  /// Decodes the rest of a file in the background, which can add warnings.
+  private func readRest(of animation: Animation) {
+    Task { [weak self] in
+      let known = self?.warnings
+      await Task { @concurrent in _ = animation.warnings }.value
+      guard let self else { return }
+      player.scene?.noteDecodedShapes()
+      if warnings != known { news.onChange(.details) }
     }
   }
 
-  // MARK: Reloading
+  // MARK: Changes on disk
+
+  /// Watches the shown file, and those that belong to it: images, segments and data.
+  private func watch(_ read: AnimationFile) {
+    guard let path = pathOnDisk else { return watch = nil }
+    bytes = Disk.entry(at: path)?.size
+    if watch?.path != path {
+      let files = FileWatch(path, onChange: { [weak self] in self?.fileChanged($0, of: path) })
+      watch = (path, files)
+    }
+    read.otherFiles?.follow { [weak files = watch?.files] in files?.add($0) }
+  }
 
   /// Reloads the shown file, unless the viewer itself has written this content.
   ///
@@ -312,11 +273,26 @@ final class Document {
   private func fileChanged(_ changed: String, of path: String) {
     guard changed == path else { return reload() }
     guard Disk.exists(path) else { return fileIsMissing(path) }
-    // Changes by the viewer itself are not reloaded.
-    let content = try? Disk.contents(of: path)
-    if content == nil || content != saves.written[path]?.content { return reload() }
-    bytes = content?.count
-    onChange(.measured)
+    guard let content = try? Disk.contents(of: path), saving.hasWritten(content, to: path) else {
+      return reload()
+    }
+    bytes = content.count
+    news.onChange(.measured)
+  }
+
+  /// Shows a message if a file is still missing a moment later.
+  private func fileIsMissing(_ path: String) {
+    Task { @concurrent [weak self] in
+      // Some programs save by deleting or renaming the old file first.
+      try? await Task.sleep(for: .milliseconds(400))
+      EventLoop.post {
+        guard let self, let entry = self.playlist.currentEntry, self.pathOnDisk == path,
+          !Disk.exists(path)
+        else { return }
+        self.notice.say("\(entry.title) was deleted or moved; this is its last content")
+        self.trace("deleted", ["file": .text(path)])
+      }
+    }
   }
 
   /// Reads the shown file again. Frame, range and edits stay.
@@ -327,19 +303,19 @@ final class Document {
   /// - Parameter keepsNotice: Whether a notice stays that is about this content. Default: false.
   func reload(keepsNotice: Bool = false) {
     guard let entry = playlist.currentEntry else { return }
-    let piped: Message = "What came through a pipe cannot be read again"
-    guard entry.path != "-" else { return notice = piped.localized }
-    cached[entry.path] = nil
+    guard entry.path != "-" else {
+      return notice.say("What came through a pipe cannot be read again")
+    }
+    reader.forget(entry.path)
     guard file != nil, entry.isOnDisk else { return openCurrent() }
-    stopLoading()
-    read(entry, beforeWaiting: {}) { [weak self] result in
+    reader.open(entry, beforeWaiting: {}) { [weak self] result in
       guard let self else { return }
       switch result {
       case .failure(let error):
-        notice = localized("Not reloaded: \(error.text)")
+        notice.say("Not reloaded: \(error.text)")
         trace("stale", ["error": .text(error.description)])
       case .success(let read):
-        if !keepsNotice { notice = nil }
+        if !keepsNotice { notice.close() }
         replace(read)
         trace("reloaded", ["file": .text(entry.path)])
       }
@@ -348,65 +324,150 @@ final class Document {
 
   /// Shows another state of the same file.
   private func replace(_ read: AnimationFile) {
-    let (frame, wasPlaying, ranMachine) = (player.shownFrame, isPlaying, session != nil)
-    endSession()
+    let (frame, wasPlaying) = (player.shownFrame, playback.isPlaying)
+    let ranMachine = interaction.session != nil
+    interaction.end()
     take(read)
     watch(read)
-    if !ranMachine || !startMachine() {
+    if !ranMachine || !interaction.startMachine() {
       player.seek(to: frame)
-      if wasPlaying { play() }
+      if wasPlaying { playback.play() }
     }
-    onChange(.reloaded)
+    news.onChange(.reloaded)
   }
 
-  // MARK: Loading in the background
+  /// Whether parts of the shown file are left out because of their work, and the limits can be raised.
+  var canRaiseLimits: Bool {
+    player.scene?.workWarning != nil && reader.canRaiseLimits(of: playlist.current ?? "")
+  }
 
-  /// Loads an entry in the background.
-  ///
-  /// - Parameters:
-  ///   - reading: The reading from disk, which is running already. Default: nil, the entry is a URL or
-  ///     stdin.
-  ///   - begin: When it began. Default: now.
-  ///   - completion: Called with the result.
-  private func load(
-    _ entry: Playlist.Entry, _ reading: DiskReading? = nil, since begin: Date = Date(),
-    _ completion: @escaping (Reading) -> Void
-  ) {
-    let loading = Loading(entry, reading)
-    self.loading = loading
-    trace("loading", ["file": .text(entry.path)])
-    loading.onProgress = { [weak self] in self?.onChange(.loading) }
-    loading.onEnd = { [weak self] result in
-      guard let self else { return }
-      stopLoading()
-      loadSeconds = reading?.seconds ?? -begin.timeIntervalSinceNow
-      switch result {
-      case .success(.bytes(let bytes)):
-        cached[entry.path] = bytes
-        completion(read(entry))
-      case .success(.file(let file)): completion(.success(file))
-      case .failure(let error): completion(.failure(error))
-      }
+  /// Reads the shown file again with higher limits.
+  func raiseLimits() {
+    guard canRaiseLimits, let path = playlist.current, path != "-" else { return }
+    reader.raiseLimits(of: path)
+    reload()
+  }
+
+  // MARK: Saving
+
+  /// The entries with unsaved edits: first in the order of the list, then those that were closed.
+  var unsaved: [Playlist.Entry] {
+    let modified = editing.histories.all.filter { $0.value.isModified }.keys
+    return modified.sorted { a, b in
+      let (x, y) = (playlist.entries.firstIndex(of: a), playlist.entries.firstIndex(of: b))
+      return (x ?? .max, a.title) < (y ?? .max, b.title)
     }
-    loading.start()
-    onChange(.loading)
   }
 
-  /// Cancels what is loaded in the background, if there is something.
-  func stopLoading() {
-    guard let loading else { return }
-    loading.cancel()
-    self.loading = nil
-    onChange(.loading)
+  /// The unsaved edits that are lost with the file of an entry, when it is closed.
+  func unsaved(inFileAt index: Int) -> [Playlist.Entry] {
+    var left = playlist
+    left.closeFile(at: index)
+    return playlist.entries[playlist.file(at: index)]
+      .filter { editing.isModified($0) && !left.entries.contains($0) }
   }
 
-  /// Cancels what is loaded in the background on the user's request, with a notice.
-  func cancelLoading() {
-    guard let entry = loading?.entry else { return }
-    stopLoading()
-    trace("cancelled", ["file": .text(entry.path)])
-    show(.failure(LottieError(.unreadable, file: entry.path, reason: "loading was cancelled")))
-    // The file is not damaged, so it does not count as failed.
-    failures[entry.path] = nil
+  /// Saves the edits of the shown file; large files are written in the background.
+  func save() {
+    onLeave()
+    guard editing.isModified, let entry = playlist.currentEntry else {
+      return notice.say("There are no edits to save", until: .edited)
+    }
+    follow(saving.save(entry, waits: false), of: entry)
+  }
+
+  /// Saves the edits of entries, each where it belongs.
+  /// - Returns: Whether all could be saved.
+  func save(_ entries: [Playlist.Entry]) -> Bool {
+    for entry in entries { follow(saving.save(entry, waits: true), of: entry) }
+    return !entries.contains(where: editing.isModified)
+  }
+
+  /// Saves the shown file with its edits to another path, which is shown from then on.
+  func saveAs(_ path: String) {
+    onLeave()
+    guard let entry = playlist.currentEntry else { return }
+    if let own = entry.pathOnDisk, FilePath.standardized(own) == FilePath.standardized(path) {
+      return save()
+    }
+    follow(saving.save(entry, as: path), of: entry)
+  }
+
+  /// Shows what comes of saving an entry, if it is shown.
+  private func follow(_ outcome: Saving.Outcome, of entry: Playlist.Entry) {
+    guard entry == playlist.currentEntry else { return }
+    switch outcome {
+    case .ended: break
+    case .reload: reload(keepsNotice: true)
+    case .moved(let path, let hasAnimations):
+      let new = Playlist.Entry(path: path, animation: hasAnimations ? entry.animation : nil)
+      editing.histories.move(from: entry, to: new)
+      playlist.goOn(with: new)
+      reader.moveLimits(from: entry.path, to: path)
+      reload(keepsNotice: true)
+    }
+  }
+
+  // MARK: The shown file
+
+  /// The local path of the shown file; nil for URLs and pipes.
+  var pathOnDisk: String? { playlist.currentEntry?.pathOnDisk }
+
+  /// The title of the current entry.
+  var name: String? { playlist.currentEntry?.title }
+
+  /// The shown animation with the edits: its size, rate, frames, name and markers. `file` has those
+  /// without. nil if none is open.
+  var shownAnimation: Animation? { player.animation ?? file?.animation }
+
+  /// The limits of the shown file.
+  var limits: Limits { playlist.currentEntry.map(reader.limits) ?? .given }
+
+  /// The warnings of the shown file so far. Expressions and images can add some at later frames.
+  var warnings: [LottieWarning] { file == nil ? [] : player.scene?.knownWarnings ?? [] }
+
+  /// Size, frame rate and duration: `1080×1080 · 60 fps · 3.2 s`.
+  var facts: String {
+    guard let animation = shownAnimation else { return "" }
+    func short(_ value: Double, _ unit: Double) -> String {
+      shownNumber((value * unit).rounded() / unit)
+    }
+    let size = animation.size
+    return "\(short(Double(size.width), 10))×\(short(Double(size.height), 10))"
+      + " · \(short(animation.framerate, 100)) fps · \(short(animation.duration, 100)) s"
+  }
+
+  /// The colour of the shown frame at a point of the animation, in pixels; nil without a picture.
+  func color(at point: Point) -> RGBA? {
+    player.displayList.flatMap { $0.color(at: point) }
+  }
+
+  /// The error of the first file, if no file of the list could be read; else nil.
+  var onlyFailure: LottieError? {
+    guard playlist.paths.allSatisfy({ failures[$0] != nil }) else { return nil }
+    return playlist.paths.first.flatMap { failures[$0] }
+  }
+
+  // MARK: Other programs
+
+  /// Copies the error of the current entry to the clipboard.
+  func copyDetails() {
+    guard let failure else { return }
+    Clipboard.text = failure.localized
+    notice.say("Copied the details")
+  }
+
+  /// Copies all warnings of the shown file to the clipboard, one per line.
+  func copyWarnings() {
+    Clipboard.text = warnings.map(\.localized).joined(separator: "\n")
+    notice.say(.counted(warnings.count, "Copied the warning", "Copied \(warnings.count) warnings"))
+  }
+
+  /// Shows a file in the desktop's file manager. Does nothing in tests.
+  func showInFolder(_ path: String) {
+    guard options.readsDesktop else { return }
+    FolderWindow.show(path) { [weak self] in
+      self?.notice.say("There is no file manager to show \(path)")
+    }
   }
 }

@@ -246,12 +246,13 @@ extension Document {
     var source = ExportSettings.Source(
       file.animation, id: entry.animation,
       file: pathOnDisk.map { URL(fileURLWithPath: $0).path } ?? entry.path)
-    if !range.isWhole {
-      let (start, end) = (rangeFrames.start.rounded(.down), rangeFrames.end.rounded(.up) - 1)
+    if !playback.range.isWhole {
+      let frames = playback.rangeFrames
+      let (start, end) = (frames.start.rounded(.down), frames.end.rounded(.up) - 1)
       source.range = start...max(start, min(end, source.frames.upperBound))
     }
-    if case .color(let color) = backdrop { source.background = color }
-    let (folder, name) = Self.folderAndName(of: entry)
+    if case .color(let color) = background.shown { source.background = color }
+    let (folder, name) = entry.folderAndName
     return ExportSettings(source, folder: folder, name: name)
   }
 }

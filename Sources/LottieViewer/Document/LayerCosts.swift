@@ -38,11 +38,11 @@ final class LayerCosts {
   ///   - isHeld: Whether the animation is being changed by a drag.
   func follow(_ document: Document, isWanted: Bool, isHeld: Bool) {
     guard isWanted, let file = document.file else { return stop() }
-    let frames = document.rangeFrames
+    let frames = document.playback.rangeFrames
     let range = min(frames.start, frames.end)...max(frames.start, frames.end)
     guard isStale || range != self.range, !isHeld else { return }
     (isStale, self.range) = (false, range)
-    measure(document.edited(file), range)
+    measure(document.interaction.edited(file), range)
   }
 
   /// Measures an animation, instead of one that is being measured.

@@ -60,13 +60,14 @@ extension MachineRow {
   /// All rows, from top to bottom; empty for files without themes and state machines.
   static func rows(of document: Document) -> [MachineRow] {
     var rows: [MachineRow] = []
-    if !document.themes.isEmpty {
-      rows += [.title(localized("Theme")), .theme(document.theme)]
+    if !document.interaction.themes.isEmpty {
+      rows += [.title(localized("Theme")), .theme(document.interaction.theme)]
     }
-    guard let id = document.machineID else { return rows }
-    rows += [.title(localized("State machine “\(id)”")), .run(document.session != nil)]
-    if let failure = document.machineFailure { rows.append(.message(failure)) }
-    guard let session = document.session, let machine = session.player.stateMachine else {
+    guard let id = document.interaction.machineID else { return rows }
+    rows += [.title(localized("State machine “\(id)”")), .run(document.interaction.session != nil)]
+    if let failure = document.interaction.failure { rows.append(.message(failure)) }
+    guard let session = document.interaction.session, let machine = session.player.stateMachine
+    else {
       return rows
     }
     return rows + inputs(machine, session.player) + present(machine, session.player) + log(session)

@@ -55,14 +55,16 @@ nonisolated enum SavedFile {
     return ending == "lot" ? "lottie" : ending
   }
 
+  private static func isSticker(_ path: String) -> Bool { kind(of: path) == "tgs" }
+
   /// What is said about a saved file: for a sticker also the first rule of Telegram that it breaks.
   static func notice(
     _ path: String, named name: String, _ text: [UInt8], bytes: Int
-  ) -> String {
-    guard kind(of: path) == "tgs", let animation = try? Animation(json: text, limits: .given),
+  ) -> Message {
+    guard isSticker(path), let animation = try? Animation(json: text, limits: .given),
       let problem = animation.stickerProblems(bytes: bytes).first
-    else { return localized("Saved \(name)") }
-    return localized("Saved \(name), which Telegram takes for no sticker: \(problem.localized)")
+    else { return "Saved \(name)" }
+    return "Saved \(name), which Telegram takes for no sticker: \(problem)"
   }
 
   /// Writes a new file beside the old one, which then takes its name and rights. A link to a file

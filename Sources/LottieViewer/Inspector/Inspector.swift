@@ -57,7 +57,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
     }
     editor.entry.onChange = { [unowned self] in placeEntry() }
     addSubview(editor.entry)
-    document.selection.observe(self) { [unowned self] in showSelected() }
+    document.editing.selection.observe(self) { [unowned self] in showSelected() }
   }
 
   // MARK: Contents
@@ -252,7 +252,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
   private func activate(_ line: InspectorSections.Line) {
     switch line.kind {
     case .warning: if let layer = line.layer { select(layer: layer) }
-    case .marker: if let marker = line.marker { document.goToMarker(marker) }
+    case .marker: if let marker = line.marker { document.playback.goToMarker(marker) }
     case .title: if let section = line.section { toggle(section) }
     case .fact, .cost, .graph, .room: break
     }
@@ -332,7 +332,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
       element: element(
         .toggle, node.isSound ? localized("Heard") : localized("Visible"), "eye", of: index,
         isOn: isOn),
-      press: { [unowned self] _ in document.setEnabled(!isOn, node.row) },
+      press: { [unowned self] _ in document.editing.setEnabled(!isOn, node.row) },
       draw: { [unowned self] in
         guard editor.edit?.node != index else { return [] }
         let center = Point(row.maxX - Self.switchWidth / 2 - 4, row.center.y)
@@ -404,7 +404,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
 
   private func color(of index: Int) -> RGBA {
     if nodes.font(of: index)?.isReplaced == true { return Palette.warning }
-    return document.isEdited(nodes[index].row) ? Palette.accent : Palette.text
+    return document.editing.isEdited(nodes[index].row) ? Palette.accent : Palette.text
   }
 
   /// The numbers of a value, which are changed by dragging them sideways.
@@ -448,7 +448,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
     let hasRoom = end - Self.scopeWidth > left
     let area = Rect(
       minX: hasRoom ? end - Self.scopeWidth : end, minY: row.minY, maxX: end, maxY: row.maxY)
-    let title = document.keyframeScope.title
+    let title = document.editing.keyframeScope.title
     return PanelPart(
       area: area,
       element: element(.button, localized("Edits change"), "scope", of: index, text: title),
@@ -589,7 +589,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
       path.close()
       return path
     }
-    switch document.keyframeScope {
+    switch document.editing.keyframeScope {
     case .keyframe: return .fill(diamond(center.x), Palette.secondary)
     case .offset:
       var both = diamond(center.x - 3.5)
@@ -739,7 +739,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
     scroll(to: index)
     select(index)
     let row = nodes[index].row
-    if let reason = nodes.refusal(of: index) { return document.notice = reason.text.localized }
+    if let reason = nodes.refusal(of: index) { return document.notice.say(reason.text) }
     if case .color = value { return onEditColor(row, rowInWindow(of: index)) }
     if nodes.font(of: index) != nil { return onChooseFont(row) }
     editor.begin(index, value.typed)
@@ -765,7 +765,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
   /// Selects a node, and ends editing.
   func select(_ index: Int) {
     guard nodes.tree.nodes.indices.contains(index) else { return }
-    document.selection.select(nodes[index].row, by: self)
+    document.editing.selection.select(nodes[index].row, by: self)
     selected(index)
   }
 
@@ -790,7 +790,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
 
   /// Selects a row of the document's outline, and shows its node.
   func select(row: Int) {
-    document.selection.select(row, by: self)
+    document.editing.selection.select(row, by: self)
     showSelected()
   }
 
@@ -817,12 +817,12 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
 
   /// Whether the selected property has an edited value, and whether it has keyframes.
   var selectionIsEdited: Bool {
-    selectedNode.map { $0.isProperty && document.isEdited($0.row) } == true
+    selectedNode.map { $0.isProperty && document.editing.isEdited($0.row) } == true
   }
   var selectionIsAnimated: Bool { selection.map { nodes.keyframes(of: $0).isAnimated } ?? false }
   /// Whether what is selected has a name in the file, also while the inspector is hidden.
   var selectionCanBeRenamed: Bool {
-    document.selection.row.map { document.canRename($0) } == true
+    document.editing.selection.row.map { document.editing.canRename($0) } == true
   }
 
   /// The keyframes of the selected node; none while the inspector is hidden.
@@ -843,11 +843,11 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
   /// Hides or shows the selected layer, group or item.
   func switchSelection() {
     guard let selection, nodes[selection].canBeSwitched else { return }
-    document.setEnabled(!nodes.isEnabled(selection), nodes[selection].row)
+    document.editing.setEnabled(!nodes.isEnabled(selection), nodes[selection].row)
   }
 
   /// Restores the file's value of the selected property.
-  func resetSelection() { if let node = selectedNode { document.reset(node.row) } }
+  func resetSelection() { if let node = selectedNode { document.editing.reset(node.row) } }
 
   /// Starts editing the selected property.
   func editSelection() { if let selection { beginEdit(selection) } }
@@ -870,7 +870,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
         keypath.keys.contains { $0.contains(".") }
         ? "AnimationKeypath(keys: [\(keypath.keys.map(literal).joined(separator: ", "))])"
         : literal(text)
-      let value = document.value(of: node.row)?.swift
+      let value = document.editing.text.value(of: node.row)?.swift
       text = value.map { "surface.setValueProvider(\($0), keypath: \(code))" } ?? code
     }
     Clipboard.text = text

@@ -23,8 +23,8 @@ final class InspectorNodes {
   private(set) var rows: [Int] = []
   /// The node of what is selected in the document; nil where it is not listed.
   var selection: Int? {
-    get { document.selection.row.flatMap { tree.node(ofRow: $0) } }
-    set { document.selection.select(newValue.map { self[$0].row }) }
+    get { document.editing.selection.row.flatMap { tree.node(ofRow: $0) } }
+    set { document.editing.selection.select(newValue.map { self[$0].row }) }
   }
   /// The keyframes of the nodes that were drawn or selected, by the nodes' indices, and the frames of
   /// the hold keyframes of properties.
@@ -50,7 +50,9 @@ final class InspectorNodes {
 
   /// Whether other layers are shown than those that are listed. Their names are followed.
   func followNames() -> Bool {
-    guard let scene = document.player.scene, let outline = document.outline else { return false }
+    guard let scene = document.player.scene, let outline = document.editing.text.outline else {
+      return false
+    }
     guard listed === scene else { return true }
     if listedRenames != document.editing.scene.renames { tree.takeNames(of: outline) }
     listedRenames = document.editing.scene.renames
@@ -61,7 +63,7 @@ final class InspectorNodes {
   /// node of the same name.
   /// - Returns: The indices of the nodes of before; nil where they are the same.
   func list() -> [Int: Int]? {
-    guard let file = document.file, let outline = document.outline else { return nil }
+    guard let file = document.file, let outline = document.editing.text.outline else { return nil }
     (listed, listedRenames) = (document.player.scene, document.editing.scene.renames)
     var new = InspectorTree(outline, isFlat: !file.animation.hasSpatialLayers)
     if tree.rename(like: new) { return nil }
@@ -74,35 +76,35 @@ final class InspectorNodes {
   // MARK: What the document says of a node
 
   /// Whether a node is not hidden, by the file or by the user.
-  func isEnabled(_ index: Int) -> Bool { document.isEnabled(self[index].row) }
+  func isEnabled(_ index: Int) -> Bool { document.editing.isEnabled(self[index].row) }
 
   /// The value of a property; nil for other nodes.
   func value(of index: Int) -> PropertyValue? {
-    self[index].isProperty ? document.value(of: self[index].row) : nil
+    self[index].isProperty ? document.editing.text.value(of: self[index].row) : nil
   }
 
   /// Why a property cannot be edited; nil if it can, and for other nodes.
   func refusal(of index: Int) -> NoPlace? {
     guard tree.nodes.indices.contains(index), self[index].isProperty,
-      case .failure(let reason) = document.place(of: self[index].row)
+      case .failure(let reason) = document.editing.text.place(of: self[index].row)
     else { return nil }
     return reason
   }
 
   /// The keypath of a node.
   func keypath(of node: InspectorTree.Node) -> AnimationKeypath {
-    document.outline?.keypath(of: node.row) ?? AnimationKeypath(keys: [node.name])
+    document.editing.text.outline?.keypath(of: node.row) ?? AnimationKeypath(keys: [node.name])
   }
 
   /// The unit after a value, such as ` %` or `°`; empty for none.
   func unit(of index: Int) -> String {
-    let unit = document.outline?.unit(of: self[index].row) ?? ""
+    let unit = document.editing.text.outline?.unit(of: self[index].row) ?? ""
     return unit.isEmpty || unit == "°" ? unit : " " + unit
   }
 
   /// What is used for the font in a row; nil for other rows.
   func font(of index: Int) -> FontReport? {
-    tree.nodes.indices.contains(index) ? document.font(of: self[index].row) : nil
+    tree.nodes.indices.contains(index) ? document.editing.font(of: self[index].row) : nil
   }
 
   /// The value of a property for people, with its unit; of a font the family and the style, and what
@@ -135,7 +137,7 @@ final class InspectorNodes {
   /// The keyframes of a property, or of all properties inside of a node.
   func keyframes(of index: Int) -> PropertyKeyframes {
     if let known = keyframes[index] { return known }
-    let found = document.keyframes(of: self[index].row)
+    let found = document.editing.text.keyframes(of: self[index].row)
     keyframes[index] = found
     return found
   }
@@ -147,7 +149,7 @@ final class InspectorNodes {
   /// time.
   private func holds(of index: Int) -> Set<Double> {
     if let known = holds[index] { return known }
-    let track = document.track(of: self[index].row)
+    let track = document.editing.track(of: self[index].row)
     let found = Set(track.keyframes.filter { $0.kind == .hold }.compactMap(\.frame))
     holds[index] = found
     return found
@@ -184,12 +186,12 @@ final class InspectorNodes {
   func pressMotion(of index: Int) {
     let row = self[index].row
     guard canAnimate(index) else { return }
-    guard isOnKeyframe(index) else { return document.addKeyframe(row) }
-    let (frame, keyframes) = (document.player.shownFrame, document.track(of: row).keyframes)
+    guard isOnKeyframe(index) else { return _ = document.editing.addKeyframe(row) }
+    let (frame, keyframes) = (document.player.shownFrame, document.editing.track(of: row).keyframes)
     let here = keyframes.indices.filter { place in
       keyframes[place].frame.map { ($0 - frame).magnitude < 0.5 } ?? false
     }
-    document.deleteKeyframes(row, Set(here))
+    document.editing.deleteKeyframes(row, Set(here))
   }
 
   /// Starts the animation of the selected property, or replaces all of its keyframes by the value at
@@ -197,7 +199,9 @@ final class InspectorNodes {
   func toggleAnimation() {
     guard let selection, canAnimate(selection) else { return }
     let row = self[selection].row
-    guard keyframes(of: selection).isAnimated else { return document.addKeyframe(row) }
-    document.deleteKeyframes(row, Set(document.track(of: row).keyframes.indices))
+    guard keyframes(of: selection).isAnimated else {
+      return _ = document.editing.addKeyframe(row)
+    }
+    document.editing.deleteKeyframes(row, Set(document.editing.track(of: row).keyframes.indices))
   }
 }

@@ -125,7 +125,7 @@ final class InspectorSections {
       (localized("Exporter"), animation.version),
       (
         localized("Loaded in"),
-        document.loadSeconds.map {
+        document.reader.seconds.map {
           localized("\(shownNumber(($0 * 10_000).rounded() / 10)) ms")
         }
       ),
@@ -137,7 +137,7 @@ final class InspectorSections {
 
   /// The lines of markers, which can be clicked.
   private var markers: [[Line]] {
-    document.markers.enumerated().map { index, marker in
+    document.playback.markers.enumerated().map { index, marker in
       [Line(kind: .marker, name: marker.title, value: marker.span, marker: index)]
     }
   }
@@ -197,7 +197,8 @@ final class InspectorSections {
     let line = lines[index]
     switch line.section {
     case .file: return (localized("File"), "", "section-file")
-    case .markers: return (localized("Markers"), "\(document.markers.count)", "section-markers")
+    case .markers:
+      return (localized("Markers"), "\(document.playback.markers.count)", "section-markers")
     case .warnings: return (localized("Warnings"), "\(document.warnings.count)", "section-warnings")
     case nil: break
     }

@@ -91,7 +91,7 @@ final class ValueEditor {
 
   /// Handles a key in the field; Shift Enter inserts a line break into texts.
   func take(_ event: KeyEvent, of node: Int) {
-    let isText = document.value(of: nodes[node].row)?.type == "text"
+    let isText = document.editing.text.value(of: nodes[node].row)?.type == "text"
     switch event.key {
     case .enter where event.modifiers.contains(.shift) && isText: entry.insert("\n")
     case .enter: _ = apply()
@@ -111,10 +111,10 @@ final class ValueEditor {
     let row = nodes[edited.node].row
     if edited.isName {
       edit = nil
-      document.rename(row, to: entry.text)
+      document.editing.rename(row, to: entry.text)
       return true
     }
-    guard let old = document.value(of: row) else {
+    guard let old = document.editing.text.value(of: row) else {
       edit = nil
       return true
     }
@@ -123,7 +123,7 @@ final class ValueEditor {
       return false
     }
     edit = nil
-    guard new.typed != old.typed, let reason = document.set([(row, new)]).refusal else {
+    guard new.typed != old.typed, let reason = document.editing.set([(row, new)]).refusal else {
       return true
     }
     // The text stays, beside the reason.
@@ -139,9 +139,9 @@ final class ValueEditor {
     guard let edited = edit, !apply() else { return true }
     if !isKept { edit = nil }
     // That the typed text is no value of the node, or why it is not set.
-    document.notice =
-      entry.refusal.map { localized("“\(entry.text)” is not set: \($0)") }
-      ?? localized("“\(entry.text)” is no value for \(nodes[edited.node].name)")
+    document.notice.say(
+      entry.refusal.map { Message("“\(entry.text)” is not set: \($0)") }
+        ?? "“\(entry.text)” is no value for \(nodes[edited.node].name)")
     return false
   }
 
@@ -151,8 +151,10 @@ final class ValueEditor {
   var effect: EditEffect? {
     guard let edit else { return scrub?.effect }
     let row = nodes[edit.node].row
-    let new = document.value(of: row).flatMap { PropertyValue(text: entry.text, like: $0) }
-    return document.effect(of: row, new)
+    let new = document.editing.text.value(of: row).flatMap {
+      PropertyValue(text: entry.text, like: $0)
+    }
+    return document.editing.effect(of: row, new)
   }
 
   /// Whether the user can choose now what the typed value does to keyframes.
@@ -161,10 +163,10 @@ final class ValueEditor {
   /// Chooses what edits do to keyframes next.
   func nextScope(by step: Int = 1) {
     let all = KeyframeScope.allCases
-    let index = (all.firstIndex(of: document.keyframeScope) ?? 0) + step
-    document.keyframeScope = all[(index + all.count) % all.count]
-    document.notice = localized("Edits change: \(document.keyframeScope.title)")
-    entry.trace("scope", ["scope": .text(document.keyframeScope.rawValue)])
+    let index = (all.firstIndex(of: document.editing.keyframeScope) ?? 0) + step
+    document.editing.keyframeScope = all[(index + all.count) % all.count]
+    document.notice.say("Edits change: \(document.editing.keyframeScope.title)")
+    entry.trace("scope", ["scope": .text(document.editing.keyframeScope.rawValue)])
     onChange(false)
   }
 
@@ -177,7 +179,7 @@ final class ValueEditor {
   func press(_ number: Component, at x: Double) {
     let row = nodes[number.node].row
     scrub = Scrub(
-      number: number, row: row, effect: document.effect(of: row), start: x,
+      number: number, row: row, effect: document.editing.effect(of: row), start: x,
       transaction: document.editing.begin(), last: x)
   }
 
@@ -205,7 +207,7 @@ final class ValueEditor {
     self.scrub = scrub
     let new = Self.changed(
       scrub.number.value, scrub.number.index, by: scrub.travel, grid: isFine ? 0.1 : 1)
-    document.set([(scrub.row, new)], in: scrub.transaction)
+    document.editing.set([(scrub.row, new)], in: scrub.transaction)
   }
 
   /// A value with one component changed by dragging it a distance in points.

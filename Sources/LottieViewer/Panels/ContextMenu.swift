@@ -37,22 +37,24 @@ enum ContextMenu {
   static func node(_ node: InspectorTree.Node?, of document: Document) -> [Menu.Item] {
     guard let node else { return [] }
     var own: [Menu.Item] = [.init(.switchLayer), .init(.rename)]
-    if document.showsImage(node.row) { own.append(.init(.replaceImage)) }
-    if document.fontRow(ofLayer: node.row) != nil, !node.isProperty {
+    if document.editing.text.outline?.imageID(of: node.row) != nil {
+      own.append(.init(.replaceImage))
+    }
+    if document.editing.text.outline?.font(ofLayer: node.row) != nil, !node.isProperty {
       own += [.init(.chooseFont), .init(.replaceFont)]
     }
     if node.isProperty {
       own = [.init(.edit), .init(.reset), .init(.addKeyframe), .init(.animate)]
-      if document.font(of: node.row) != nil {
+      if document.editing.font(of: node.row) != nil {
         own = [.init(.chooseFont), .init(.replaceFont), .init(.reset)]
       }
-      if document.keyframes(of: node.row).isAnimated {
+      if document.editing.text.keyframes(of: node.row).isAnimated {
         own.append(.separator)
         own += KeyframeScope.allCases.map { scope in
           var item = Menu.Item(localized("Edits change: \(scope.title)")) {
-            document.keyframeScope = scope
+            document.editing.keyframeScope = scope
           }
-          item.isChecked = scope == document.keyframeScope
+          item.isChecked = scope == document.editing.keyframeScope
           return item
         }
       }
@@ -67,27 +69,27 @@ enum ContextMenu {
   static func marker(_ index: Int, of document: Document, ask: @escaping NamePrompt.Asking)
     -> [Menu.Item]
   {
-    guard document.markers.indices.contains(index) else { return [] }
-    let name = document.markers[index].name
-    let frame = Double(document.markers[index].frameTime)
+    guard document.playback.markers.indices.contains(index) else { return [] }
+    let name = document.playback.markers[index].name
+    let frame = Double(document.playback.markers[index].frameTime)
     let shown = document.player.shownFrame
     return [
-      .init(localized("Go to “\(name)”")) { document.goToMarker(index) },
-      .init(localized("Play “\(name)” alone")) { document.playMarker(index) },
+      .init(localized("Go to “\(name)”")) { document.playback.goToMarker(index) },
+      .init(localized("Play “\(name)” alone")) { document.playback.playMarker(index) },
       .separator,
-      .init(localized("In point at “\(name)”")) { document.setIn(frame) },
-      .init(localized("Out point at “\(name)”")) { document.setOut(frame) },
+      .init(localized("In point at “\(name)”")) { document.playback.setIn(frame) },
+      .init(localized("Out point at “\(name)”")) { document.playback.setOut(frame) },
       .init(.clearRange), .separator,
       .init(localized("Rename…")) {
-        ask(localized("Rename the marker"), name) { document.renameMarker(index, to: $0) }
+        ask(localized("Rename the marker"), name) { document.editing.renameMarker(index, to: $0) }
       },
       .init(localized("Move it to frame \(frameText(shown))")) {
-        document.moveMarker(index, to: shown)
+        document.editing.moveMarker(index, to: shown)
       },
       .init(localized("End it at frame \(frameText(shown))")) {
-        document.endMarker(index, at: shown)
+        document.editing.endMarker(index, at: shown)
       },
-      .init(localized("Delete the marker")) { document.deleteMarker(index) }, .separator,
+      .init(localized("Delete the marker")) { document.editing.deleteMarker(index) }, .separator,
       .init(localized("Copy the name")) { Clipboard.text = name },
     ]
   }
@@ -99,13 +101,17 @@ enum ContextMenu {
   static func timeline(
     _ document: Document, at progress: Double?, ask: @escaping NamePrompt.Asking
   ) -> [Menu.Item] {
-    let place = progress.map(document.wholeFrame) ?? document.player.shownFrame
+    let place = progress.map(document.playback.wholeFrame) ?? document.player.shownFrame
     var ends: [Menu.Item] = [.init(.setIn), .init(.setOut)]
     if let progress {
-      let frame = document.wholeFrame(at: progress)
+      let frame = document.playback.wholeFrame(at: progress)
       ends = [
-        .init(localized("In point at frame \(frameText(frame))")) { document.setIn(frame) },
-        .init(localized("Out point at frame \(frameText(frame))")) { document.setOut(frame) },
+        .init(localized("In point at frame \(frameText(frame))")) {
+          document.playback.setIn(frame)
+        },
+        .init(localized("Out point at frame \(frameText(frame))")) {
+          document.playback.setOut(frame)
+        },
       ]
     }
     return ends + [
@@ -113,7 +119,7 @@ enum ContextMenu {
       .init(.playMarker),
       .init(localized("Add a marker at frame \(frameText(place))…")) {
         ask(localized("Add a marker at frame \(frameText(place))"), localized("Marker")) {
-          document.addMarker($0, at: place)
+          document.editing.addMarker($0, at: place)
         }
       },
       .init(.previousKeyframe), .init(.nextKeyframe), .separator,
@@ -133,7 +139,7 @@ enum ContextMenu {
     var items: [Menu.Item] = [
       .init(localized("Show"), isEnabled: !isShown) { document.openEntry(index) },
       .init(localized("Compare with what is shown"), isEnabled: !isShown && document.file != nil) {
-        document.compare(with: entry)
+        document.comparison.compare(with: entry)
       },
       .separator,
     ]

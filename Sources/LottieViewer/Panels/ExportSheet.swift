@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
@@ -138,7 +139,7 @@ final class ExportSheet: PanelView, DrawnView, KeyTaker {
     (estimate, estimated) = (nil, settings)
     let run = ExportRun()
     estimator = run
-    run.estimate(settings, of: document.edited(file)) {
+    run.estimate(settings, of: document.interaction.edited(file)) {
       [weak self] in
       self?.estimate = $0
     }
@@ -161,7 +162,7 @@ final class ExportSheet: PanelView, DrawnView, KeyTaker {
     target = .secondary
     trace(
       "exporting", ["file": .text(settings.path), "button": .rect(area(of: .secondary))])
-    run.start(ExportJob(settings, of: document.edited(file))) { [weak self] in
+    run.start(ExportJob(settings, of: document.interaction.edited(file))) { [weak self] in
       self?.ended($0, settings.path, run)
     }
   }
@@ -182,7 +183,7 @@ final class ExportSheet: PanelView, DrawnView, KeyTaker {
         + note
       (phase, target) = (.done(text, path: path), .primary)
       window?.announce(localized("Exported \(text)"))
-      if isHidden { document.notice = localized("Exported \(text)") }
+      if isHidden { document.notice.say("Exported \(text)") }
     case .failed(let message):
       (phase, problem, target, what) = (.asking, message, .primary, message)
     case .cancelled:
@@ -202,7 +203,7 @@ final class ExportSheet: PanelView, DrawnView, KeyTaker {
   private func copyCommand() {
     guard let settings else { return }
     Clipboard.text = settings.command
-    guard document.isModified else { return }
+    guard document.editing.isModified else { return }
     problem = Self.unsaved
   }
 

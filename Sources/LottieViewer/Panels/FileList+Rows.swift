@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieTools
 internal import SDLHost
 
@@ -40,7 +41,7 @@ extension FileList {
 
   /// Whether the entry of a row has unsaved edits. A title has the marks of its animations below it.
   func isModified(_ row: Row) -> Bool {
-    row.kind != .title && document.isModified(playlist.entries[row.entry])
+    row.kind != .title && document.editing.isModified(playlist.entries[row.entry])
   }
 
   /// The names of all folders by their paths: the last component, with as many before it as

@@ -87,7 +87,7 @@ final class FileList: RowList, DrawnView, ContextMenuOwner {
     self.document = document
     super.init()
     thumbnails.onChange = { [weak self] in self?.made($0, $1) }
-    thumbnails.bytes = { [weak document] in document?.cached[$0] }
+    thumbnails.bytes = { [weak document] in document?.reader.bytes(of: $0) }
     addSubview(filter)
     filter.isHidden = true
     filter.onChange = { [unowned self] in filterChanged(filter.text) }

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieTexts
 internal import SDLHost
@@ -40,7 +41,7 @@ final class Header: View, DrawnView {
 
     /// The content for a document. The window sets what depends on panels.
     init(_ document: Document) {
-      name = document.name.map { document.isModified ? "• " + $0 : $0 }
+      name = document.name.map { document.editing.isModified ? "• " + $0 : $0 }
       warnings = document.warnings.count
       let playlist = document.playlist
       if playlist.entries.count > 1 {
@@ -48,10 +49,11 @@ final class Header: View, DrawnView {
       }
       facts = document.facts
       hasAnimation = document.file != nil
-      isComparing = document.compared != nil
-      hasMachine = document.machineID != nil
+      isComparing = document.comparison.entry != nil
+      hasMachine = document.interaction.machineID != nil
       theme =
-        document.themes.isEmpty ? nil : String((document.theme ?? localized("none")).prefix(20))
+        document.interaction.themes.isEmpty
+        ? nil : String((document.interaction.theme ?? localized("none")).prefix(20))
     }
   }
 

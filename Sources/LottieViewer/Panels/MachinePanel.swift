@@ -112,7 +112,7 @@ final class MachinePanel: RowList, DrawnView, KeyTaker, SidePanel {
   /// changed them.
   func follow(at time: Double) {
     // Inputs and time change while the machine runs, so rows are updated ten times per second.
-    let isDue = document.session?.player.isMoving == true && time - filled >= 0.1
+    let isDue = document.interaction.session?.player.isMoving == true && time - filled >= 0.1
     guard isStale || isDue else { return }
     (isStale, filled) = (false, time)
     fill()
@@ -214,11 +214,11 @@ final class MachinePanel: RowList, DrawnView, KeyTaker, SidePanel {
     case .boolean(let flag):
       look.control = .lever(flag)
       look.element = AccessibleElement(.toggle, name, states: flag ? .checked : [])
-      look.act = { [unowned self] in document.setInput(name, to: .boolean(!flag)) }
+      look.act = { [unowned self] in document.interaction.setInput(name, to: .boolean(!flag)) }
     case .event:
       look.control = .button(text)
       look.element = AccessibleElement(.button, name, detail: localized("Fire"))
-      look.act = { [unowned self] in document.setInput(name, to: .event) }
+      look.act = { [unowned self] in document.interaction.setInput(name, to: .event) }
     case .numeric, .string:
       (look.control, look.input) = (.field(text), input)
       look.element.content = .init(text, caret: text.unicodeScalars.count, isEditable: true)
@@ -462,7 +462,7 @@ final class MachinePanel: RowList, DrawnView, KeyTaker, SidePanel {
       return false
     }
     edit = nil
-    document.setInput(input.name, to: value)
+    document.interaction.setInput(input.name, to: value)
     return true
   }
 
@@ -480,7 +480,7 @@ final class MachinePanel: RowList, DrawnView, KeyTaker, SidePanel {
     entry.accessibleEdit(edit, part: nil)
     if case .replace(all, _) = edit, let value = input.value(typed: entry.text) {
       self.edit = nil
-      document.setInput(input.name, to: value)
+      document.interaction.setInput(input.name, to: value)
     }
   }
 }

@@ -14,7 +14,7 @@ extension Transport {
     let current = document.player.state.speed
     let items = Self.menuSpeeds.map { speed in
       var item = Menu.Item(Self.text(speed: speed)) { [unowned document] in
-        document.setSpeed(current < 0 ? -speed : speed)
+        document.playback.setSpeed(current < 0 ? -speed : speed)
       }
       item.isChecked = speed == current.magnitude
       return item
@@ -28,15 +28,16 @@ extension Transport {
       localized("Loop"), localized("Once"), localized("Bounce"), localized("Repeat"),
       localized("Bounce"),
     ]
-    let items = document.loopModes.enumerated().map { index, mode in
+    let items = document.playback.loopModes.enumerated().map { index, mode in
       var item = Menu.Item(titles[index]) { [unowned document] in
-        document.setLoopMode(document.loopModes[index])
+        document.playback.setLoopMode(document.playback.loopModes[index])
       }
-      item.isChecked = index == document.loopIndex
+      item.isChecked = index == document.playback.loopIndex
       item.count = Self.count(of: mode)
       item.setCount = { [unowned document] count in
         let repeats = if case .repeat = mode { true } else { false }
-        document.setLoopMode(repeats ? .repeat(Float(count)) : .repeatBackwards(Float(count)))
+        document.playback.setLoopMode(
+          repeats ? .repeat(Float(count)) : .repeatBackwards(Float(count)))
       }
       return item
     }

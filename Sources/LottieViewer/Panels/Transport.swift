@@ -96,14 +96,14 @@ final class Transport: View, DrawnView {
       (rate, isLocked) = (timeline.rate, document.player.respectsFrameRate)
       (time, duration) = (timeline.time(frame: state.frame), timeline.duration)
       progress = timeline.progress(frame: shown)
-      isPlaying = document.isPlaying
-      markers = document.markers.map { marker in
+      isPlaying = document.playback.isPlaying
+      markers = document.playback.markers.map { marker in
         let start = Double(marker.frameTime)
         return Timeline.Marker(
           name: marker.title, start: timeline.progress(frame: start),
           end: timeline.progress(frame: start + max(0, Double(marker.durationFrameTime))))
       }
-      range = document.range.map { timeline.progress(frame: $0) }
+      range = document.playback.range.map { timeline.progress(frame: $0) }
       (self.zoom, self.downsampling) = (zoom, downsampling)
     }
   }
@@ -188,31 +188,35 @@ final class Transport: View, DrawnView {
 
   /// Connects the timeline and the readout with a document.
   func connect(_ document: Document) {
-    readout.seek = { [unowned document] in document.seek(to: $0) }
-    readout.timeline = { [unowned document] in document.timeline }
-    timeline.markerLabel = { [unowned document] in document.label(ofMarker: $0) }
+    readout.seek = { [unowned document] in document.playback.seek(to: $0) }
+    readout.timeline = { [unowned document] in document.playback.timeline }
+    timeline.markerLabel = { [unowned document] in document.playback.label(ofMarker: $0) }
     timeline.markerMenu = { [unowned document, unowned self] marker in
       ContextMenu.marker(marker, of: document) { [unowned self] in askForName($0, $1, $2) }
     }
     timeline.menu = { [unowned document, unowned self] progress in
       ContextMenu.timeline(document, at: progress) { [unowned self] in askForName($0, $1, $2) }
     }
-    timeline.onMarker = { [unowned document] in document.goToMarker($0) }
+    timeline.onMarker = { [unowned document] in document.playback.goToMarker($0) }
     timeline.onMoveMarker = { [unowned document, unowned self] index, progress in
       let drag = markerDrag ?? document.editing.begin()
       markerDrag = progress == nil ? nil : drag
       guard let progress else { return drag.commit() }
-      document.moveMarker(index, to: document.wholeFrame(at: progress), in: drag)
+      document.editing.moveMarker(index, to: document.playback.wholeFrame(at: progress), in: drag)
     }
-    timeline.onInPoint = { [unowned document] in document.setIn(document.wholeFrame(at: $0)) }
-    timeline.onOutPoint = { [unowned document] in document.setOut(document.wholeFrame(at: $0)) }
-    timeline.onGrab = { [unowned document] in document.hold() }
+    timeline.onInPoint = { [unowned document] in
+      document.playback.setIn(document.playback.wholeFrame(at: $0))
+    }
+    timeline.onOutPoint = { [unowned document] in
+      document.playback.setOut(document.playback.wholeFrame(at: $0))
+    }
+    timeline.onGrab = { [unowned document] in document.playback.hold() }
     timeline.onScrub = { [unowned document, unowned self] in
-      document.scrub(to: $0)
+      document.playback.scrub(to: $0)
       onScrub()
     }
-    timeline.onStep = { [unowned document] in document.step(by: $0) }
-    timeline.onRelease = { [unowned document] in document.release() }
+    timeline.onStep = { [unowned document] in document.playback.step(by: $0) }
+    timeline.onRelease = { [unowned document] in document.playback.release() }
     timeline.onZoom = { [unowned self] in timelineZoomed($0) }
   }
 

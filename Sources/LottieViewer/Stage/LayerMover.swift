@@ -70,12 +70,12 @@ final class LayerMover {
   func position(movedBy distance: Vector) -> Values {
     guard let place = handles.place(movedBy: distance) else { return [] }
     return handles.position.compactMap { row in
-      switch document.value(of: row) {
+      switch document.editing.text.value(of: row) {
       case .vector(var vector):
         (vector.x, vector.y) = (Self.rounded(place.x), Self.rounded(place.y))
         return (row, .vector(vector))
       case .number:
-        guard handles.position.count > 1, let name = document.outline?.rows[row].name else {
+        guard handles.position.count > 1, let name = document.editing.text.outline?.rows[row].name else {
           return nil
         }
         return (row, .number(Self.rounded(name.hasPrefix("X") ? place.x : place.y)))
@@ -101,23 +101,23 @@ final class LayerMover {
   /// or of a slot.
   func set(_ values: Values) {
     guard let row = values.first?.row else { return }
-    if !isTold, case .success(let place) = document.place(of: row),
+    if !isTold, case .success(let place) = document.editing.text.place(of: row),
       let uses = document.editing.text.otherUses(of: row, place)
     {
-      document.notice = localized("Changes it \(uses)")
+      document.notice.say(localized("Changes it \(uses)"))
     }
     isTold = true
-    document.set(values, in: transaction)
+    document.editing.set(values, in: transaction)
   }
 
   /// Ends the changes, so that they are one step of undo.
   func end() {
-    document.trace("movedLayer", ["edited": .flag(document.isModified)])
+    document.trace("movedLayer", ["edited": .flag(document.editing.isModified)])
     transaction?.commit()
   }
 
   /// Takes the changes back.
-  func cancel() { if let transaction { document.abort(transaction) } }
+  func cancel() { if let transaction { document.editing.abort(transaction) } }
 
   /// Whole hundredths, so that the file does not get 0.30000000000000004.
   private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
@@ -253,8 +254,10 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     guard let pointer else { return }
     let now = Pointed(
       location: pointer, artboard: artboard, frame: document.player.shownFrame,
-      edits: document.edits, scene: document.player.scene.map(ObjectIdentifier.init))
-    guard now != pointed.what, !document.isMoving || time - pointed.time >= 0.1 else { return }
+      edits: document.editing.edits, scene: document.player.scene.map(ObjectIdentifier.init))
+    guard now != pointed.what, !document.playback.isMoving || time - pointed.time >= 0.1 else {
+      return
+    }
     pointed = (now, time)
     tools?.pointed(at: animationPoint(at: pointer))
   }

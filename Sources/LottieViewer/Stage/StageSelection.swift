@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
@@ -10,9 +11,9 @@ internal import LottieTexts
 final class StageSelection {
   let document: Document
   /// The selected row of the document's outline: a layer, or something inside of one.
-  var row: Int? { document.selection.row }
+  var row: Int? { document.editing.selection.row }
   /// The layer of `row`.
-  var layer: LayerAddress? { document.selection.layer }
+  var layer: LayerAddress? { document.editing.selection.layer }
   /// The precomposition whose layers are selected by clicks.
   private(set) var scope = LayerAddress.animation
   /// The layer under the pointer.
@@ -38,7 +39,7 @@ final class StageSelection {
 
   init(_ document: Document) {
     self.document = document
-    document.selection.observe(self) { [unowned self] in selected() }
+    document.editing.selection.observe(self) { [unowned self] in selected() }
   }
 
   /// Leaves the entered precomposition where something outside of it is selected.
@@ -52,7 +53,7 @@ final class StageSelection {
 
   /// Whether the pointer selects, and is not the state machine's.
   var hasPointer: Bool {
-    document.file != nil && (document.session == nil || selectsInMachine)
+    document.file != nil && (document.interaction.session == nil || selectsInMachine)
   }
 
   // MARK: Selecting
@@ -62,7 +63,7 @@ final class StageSelection {
 
   /// Forgets all, as another file is shown.
   func reset() {
-    document.selection.reset()
+    document.editing.selection.reset()
     (scope, hovered, clicked, motion) = (.animation, nil, nil, nil)
     show(LayerView())
   }
@@ -75,7 +76,9 @@ final class StageSelection {
   ///   - reach: The distance in these pixels up to which two clicks are at the same place.
   ///   - parts: Whether groups and paths of the layer are meant.
   func pick(at point: Point, reach: Double, parts: Bool) {
-    guard let scene = document.player.scene, let outline = document.outline else { return }
+    guard let scene = document.player.scene, let outline = document.editing.text.outline else {
+      return
+    }
     let isSame =
       clicked.map { $0.isForParts == parts && $0.point.distance(to: point) <= reach } ?? false
     clicked = (point, parts)
@@ -91,7 +94,8 @@ final class StageSelection {
       found = layers.compactMap(outline.row(of:))
     }
     let current = isSame ? found.firstIndex { $0 == row } : nil
-    document.selection.select(found.isEmpty ? nil : found[((current ?? -1) + 1) % found.count])
+    document.editing.selection.select(
+      found.isEmpty ? nil : found[((current ?? -1) + 1) % found.count])
     document.trace(
       "picked",
       [
@@ -103,7 +107,7 @@ final class StageSelection {
   /// Finds the layer under the pointer; nil for no pointer, and while the animation plays.
   func hover(at point: Point?) {
     var new: LayerAddress?
-    if let point, hasPointer, !document.isMoving {
+    if let point, hasPointer, !document.playback.isMoving {
       new = document.player.scene?.layers(at: point, in: scope, most: 1).first
     }
     guard new != hovered else { return }
@@ -142,8 +146,8 @@ final class StageSelection {
     guard scope != .animation else { return false }
     let left = scope
     (scope, hovered, clicked) = (scope.container ?? .animation, nil, nil)
-    if let row = document.outline?.row(of: left) {
-      document.selection.select(row)
+    if let row = document.editing.text.outline?.row(of: left) {
+      document.editing.selection.select(row)
     }
     scopeChanged()
     return true
@@ -226,7 +230,7 @@ final class StageSelection {
 
   /// What is done on the stage with a layer of the outline, in a word; nil for nothing.
   func mark(ofRow row: Int) -> String? {
-    guard !view.isWhole, let outline = document.outline, outline.layer(of: row) == row,
+    guard !view.isWhole, let outline = document.editing.text.outline, outline.layer(of: row) == row,
       let address = outline.address(of: row)
     else { return nil }
     if view.hidden.contains(address) { return localized("hidden here") }
@@ -243,11 +247,11 @@ final class StageSelection {
       return nil
     }
     var contents = SelectionOutline.Contents()
-    if let row, let outline = document.outline {
+    if let row, let outline = document.editing.text.outline {
       contents.path = outline.path(of: row)
       contents.corners = outline.corners(of: row) ?? []
       contents.anchor = outline.anchor(of: row)
-      if document.session == nil { contents.motion = motion(of: row, outline) }
+      if document.interaction.session == nil { contents.motion = motion(of: row, outline) }
     }
     if let hovered, hovered != layer { contents.hover = scene.corners(of: hovered) ?? [] }
     return contents

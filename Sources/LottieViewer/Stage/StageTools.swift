@@ -61,7 +61,7 @@ final class StageTools {
   /// Draws selection, views and guides, before each frame.
   func follow() {
     selection.follow()
-    stages.follow(selection, grips: grips, isMachineRunning: document.session != nil)
+    stages.follow(selection, grips: grips, isMachineRunning: document.interaction.session != nil)
     stages.followViews(document)
     followGuides()
   }
@@ -164,7 +164,7 @@ final class StageTools {
   /// rotation; empty where it has none.
   var grips: [Point] {
     guard let row = selection.row, let handles, handles.scale != nil, handles.rotation != nil,
-      let corners = document.outline?.corners(of: row)
+      let corners = document.editing.text.outline?.corners(of: row)
     else { return [] }
     return LayerMover.grips(corners, distance: onPlane(Self.rotationDistance))
   }
@@ -247,11 +247,11 @@ final class StageTools {
   private func addGuide(_ text: String) -> EditResult {
     let size = stage.picture ?? Size(1, 1)
     guard let (isVertical, place) = GuideLines.parsed(text, in: size) else {
-      return document.tell(.refused("A guide is at “x 120” or “y 50%”, not at “\(text)”"))
+      return document.notice.tell(.refused("A guide is at “x 120” or “y 50%”, not at “\(text)”"))
     }
     var lines = stages.rulers.content.lines
     guard let id = lines.add(isVertical: isVertical, at: place) else {
-      return document.tell(
+      return document.notice.tell(
         .refused("There are \(GuideLines.most) guides in this direction already"))
     }
     setGuides(lines, isDragging: false)
@@ -311,8 +311,10 @@ final class StageTools {
 
   /// Compares in a mode, or side by side again. Starts a comparison where there is none.
   func toggle(_ mode: ComparisonMode) {
-    if document.compared == nil { document.toggleComparison() }
-    if document.compared != nil { stages.toggle(mode) }
+    if document.comparison.entry == nil {
+      document.comparison.toggle(with: document.playlist.nextEntry)
+    }
+    if document.comparison.entry != nil { stages.toggle(mode) }
   }
 
   /// Shows the onion skin with the last number of frames, or hides it.

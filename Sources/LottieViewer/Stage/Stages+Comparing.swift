@@ -63,7 +63,7 @@ extension Stages {
 
   /// Shows or hides the second stage after a change of the comparison.
   func compare(_ document: Document) {
-    let isComparing = document.compared != nil
+    let isComparing = document.comparison.entry != nil
     second.isHidden = !isComparing
     for view in compareButtons + [divider] as [View] { view.isHidden = !isComparing }
     first.caption = isComparing ? document.name.map { "A: \($0)" } : nil
@@ -78,13 +78,13 @@ extension Stages {
 
   /// Shows the second file's frame and what there is to say about it, before each frame.
   func showCompared(_ document: Document) {
-    second.film = document.comparedFilm.map {
+    second.film = document.comparison.film.map {
       $0.shown?.list ?? DisplayList(size: first.picture ?? Size(1, 1), items: [])
     }
     second.matched = first.picture
-    second.caption = document.comparedFacts
+    second.caption = document.comparison.facts
     if mode == .overlay {
-      mixBar.names = (document.name ?? "", document.compared?.title ?? "")
+      mixBar.names = (document.name ?? "", document.comparison.entry?.title ?? "")
     }
     showDifference()
   }

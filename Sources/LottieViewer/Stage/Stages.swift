@@ -120,7 +120,7 @@ final class Stages: View {
   func show(_ document: Document) {
     quality = PreviewQuality()
     first.viewport = .fit
-    first.backdrop = document.backdrop
+    first.backdrop = document.background.shown
     first.setNeedsDisplay()
   }
 
@@ -146,11 +146,11 @@ final class Stages: View {
 
   /// Updates backgrounds, comparison and downsampling before each frame.
   func follow(_ document: Document, at time: TimeInterval, isScrubbing: Bool) {
-    first.backdrop = document.backdrop
-    if document.compared != nil {
+    first.backdrop = document.background.shown
+    if document.comparison.entry != nil {
       second.viewport = first.viewport
       second.backdrop = first.backdrop
-      document.followComparison()
+      document.comparison.follow()
       showCompared(document)
     }
     let frame = document.player.shownFrame
@@ -202,7 +202,8 @@ final class Stages: View {
     (contents.views, contents.artboard, contents.zoom) = (views, area, first.zoom)
     contents.outlines = views.showsOutlines ? outlinePath() : nil
     contents.heat = views.showsHeat ? heat : nil
-    let count = document.isMoving || document.session != nil ? 0 : views.onionFrames
+    let count =
+      document.playback.isMoving || document.interaction.session != nil ? 0 : views.onionFrames
     contents.ghosts = onionSkin.ghosts(
       of: document.player, count: count, in: area,
       scale: Double(window?.pixelsPerPoint ?? 1))

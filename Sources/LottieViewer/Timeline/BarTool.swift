@@ -70,6 +70,6 @@ final class BarTool: TimelineTool {
       case .start: scale > 0 ? .inPoint(by: own) : .outPoint(by: own)
       case .stop: scale > 0 ? .outPoint(by: own) : .inPoint(by: own)
       }
-    document.retime(layer.row, change, in: edits?.transaction)
+    document.editing.retime(layer.row, change, in: edits?.transaction)
   }
 }

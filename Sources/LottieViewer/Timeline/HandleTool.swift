@@ -12,7 +12,7 @@ internal import SDLHost
 /// at the press.
 final class HandleTool: TimelineTool {
   private let document: Document
-  private let keys: KeyframeChoice
+  private let keys: ObservedSelection
   private let graph: Graph
   private let handle: Graph.Handle
   /// The point of the press, and that of the handle then.
@@ -21,7 +21,7 @@ final class HandleTool: TimelineTool {
 
   /// nil if there is no such handle.
   init?(
-    _ document: Document, _ keys: KeyframeChoice, _ graph: Graph, _ handle: Graph.Handle,
+    _ document: Document, _ keys: ObservedSelection, _ graph: Graph, _ handle: Graph.Handle,
     at press: Point
   ) {
     guard let start = graph.point(of: handle) else { return nil }
@@ -37,9 +37,10 @@ final class HandleTool: TimelineTool {
       to: snapped(target), followsOther: pointer.held.contains(.alt),
       isAlone: pointer.held.contains(.control))
     guard !changes.isEmpty,
-      document.editKeyframes(
-        keys.selection, in: edits.transaction,
-        { .shape(changes[$0] ?? []) }) != nil
+      document.editing.editKeyframes(
+        keys.keyframes, in: edits.transaction,
+        { .shape(changes[$0] ?? []) }
+      ).keyframes != nil
     else { return }
     edits.isChanged = true
   }
@@ -66,7 +67,7 @@ final class HandleTool: TimelineTool {
     let isOne = (isAlone || curve.isSplit(handle.place, handle.side)) && curve.hasOwnEasings
     let component = isOne ? handle.component : nil
     var result: [Int: [KeyframeHandle]] = [:]
-    for (property, places) in keys.selection {
+    for (property, places) in keys.keyframes {
       // The component of another property is another one.
       result[property] = places.sorted().map {
         KeyframeHandle(

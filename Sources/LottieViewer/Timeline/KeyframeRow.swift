@@ -21,7 +21,7 @@ struct KeyframeRow: TimelineRow {
   private var track: KeyframeTrack { context.reader.track(of: property) }
   private var name: String { context.reader.name(of: property) }
   private var canGraph: Bool { context.reader.curve(of: property) != nil }
-  private var chosen: Set<Int> { context.keys.selection[property] ?? [] }
+  private var chosen: Set<Int> { context.keys.keyframes[property] ?? [] }
 
   /// The keyframes that are seen.
   private var signs: [(x: Double, place: Int)] {

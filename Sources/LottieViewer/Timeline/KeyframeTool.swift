@@ -24,7 +24,7 @@ final class KeyframeTool: TimelineTool {
   }
 
   private let document: Document
-  private let keys: KeyframeChoice
+  private let keys: ObservedSelection
   private let start: TimelinePointer
   private let selection: KeyframeSelection
   /// The frame of the grabbed keyframe, and the one that stays when the others are stretched.
@@ -50,12 +50,12 @@ final class KeyframeTool: TimelineTool {
   ///   - scales: The frames of the animation for one of each property's composition.
   ///   - grab: The curve of a graph that was grabbed; nil in a row of keyframes.
   init(
-    _ document: Document, _ keys: KeyframeChoice, at start: TimelinePointer, frame: Double,
+    _ document: Document, _ keys: ObservedSelection, at start: TimelinePointer, frame: Double,
     of frames: [Double], scales: [Int: Double], _ targets: FrameTargets, grab: Grab?
   ) {
     (self.document, self.keys, self.start, self.frame) = (document, keys, start, frame)
     (self.targets, self.scales, self.grab) = (targets, scales, grab)
-    (selection, edits) = (keys.selection, DragEdits(document))
+    (selection, edits) = (keys.keyframes, DragEdits(document))
     let (first, last) = (frames.min() ?? frame, frames.max() ?? frame)
     center = frame - first > last - frame ? first : last
   }
@@ -104,11 +104,11 @@ final class KeyframeTool: TimelineTool {
 
   /// - Parameter replaces: Whether keyframes at the same times go.
   private func apply(replaces: Bool) {
-    let changed = document.editKeyframes(selection, in: edits.transaction) {
+    let changed = document.editing.editKeyframes(selection, in: edits.transaction) {
       edit(of: $0, replaces)
-    }
+    }.keyframes
     guard let changed else { return }
-    keys.selection = changed
+    keys.keyframes = changed
     edits.isChanged = true
   }
 
@@ -120,7 +120,7 @@ final class KeyframeTool: TimelineTool {
         replaces: replaces)
     case .stretch(let factor, let center):
       .scale(
-        by: factor, around: document.outline?.frame(of: property, at: center) ?? 0,
+        by: factor, around: document.editing.text.outline?.frame(of: property, at: center) ?? 0,
         replaces: replaces)
     }
   }
@@ -133,11 +133,11 @@ final class KeyframeTool: TimelineTool {
 
   func end() {
     apply(replaces: true)
-    keys.anchor = keys.property.flatMap { keys.selection[$0]?.min() }
+    keys.anchor = keys.property.flatMap { keys.keyframes[$0]?.min() }
   }
 
   func cancel() {
     edits.cancel()
-    keys.selection = selection
+    keys.keyframes = selection
   }
 }

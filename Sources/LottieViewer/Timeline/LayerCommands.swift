@@ -13,10 +13,12 @@ internal import SDLHost
 struct LayerCommands {
   let document: Document
   let reader: LayerReader
-  let keys: KeyframeChoice
+  let keys: ObservedSelection
   let list: LayerList
   /// The index of the selected layer; nil for none.
   let selection: Int?
+  /// The selected property; nil while a layer is selected.
+  let property: Int?
   /// The axis of the graph of a property; nil where that is not seen.
   let axis: (Int) -> GraphAxis?
   /// The height of a graph, in points.
@@ -85,7 +87,7 @@ struct LayerCommands {
   /// The selected keyframes of a property.
   private func selected(of property: Int) -> [KeyframeTrack.Keyframe] {
     let all = reader.track(of: property).keyframes
-    return (keys.selection[property] ?? []).sorted().filter(all.indices.contains).map { all[$0] }
+    return (keys.keyframes[property] ?? []).sorted().filter(all.indices.contains).map { all[$0] }
   }
 
   /// Edits the selected keyframes.
@@ -93,7 +95,8 @@ struct LayerCommands {
 
   /// Edits the selected keyframes of each property.
   private func change(_ edit: (Int) -> KeyframeEdit) {
-    if let changed = document.editKeyframes(keys.selection, edit) { show(changed) }
+    let changed = document.editing.editKeyframes(keys.keyframes, edit).keyframes
+    if let changed { show(changed) }
   }
 
   /// Deletes the selected keyframes.
@@ -106,8 +109,8 @@ struct LayerCommands {
 
   /// Selects what an edit has changed.
   func show(_ changed: KeyframeSelection) {
-    keys.selection = changed.filter { !$0.value.isEmpty }
-    keys.anchor = keys.property.flatMap { keys.selection[$0]?.min() }
+    keys.keyframes = changed.filter { !$0.value.isEmpty }
+    keys.anchor = property.flatMap { keys.keyframes[$0]?.min() }
     onChange()
   }
 
@@ -132,7 +135,7 @@ struct LayerCommands {
   /// Adds a keyframe at the playhead to the selected property.
   func add() {
     guard let property = keys.property,
-      let changed = document.editKeyframes(
+      let changed = document.editing.editKeyframes(
         [property: []], { .add(at: document.editing.ownFrame(of: $0)) })
     else { return }
     show(changed)
@@ -154,19 +157,19 @@ struct LayerCommands {
         in: Rect(x: 0, y: 0, width: 1, height: graphHeight))
     let distance = steps * axis.step(room: Self.stepRoom)
     let values = curve.components.map { _ in distance }
-    let changed = document.editKeyframes([property: places]) { _ in
+    let changed = document.editing.editKeyframes([property: places]) { _ in
       .move(by: 0, values: values, replaces: false)
-    }
+    }.keyframes
     if changed != nil { onChange() }
   }
 
   /// The selected property with its selected keyframes and its curve. A notice says where there are
   /// none.
   private var numbers: (property: Int, places: Set<Int>, curve: PropertyCurve)? {
-    guard let property = keys.property, let places = keys.selection[property],
+    guard let property, let places = keys.keyframes[property],
       let curve = reader.curve(of: property)
     else {
-      document.notice = localized("Select keyframes of numbers in the layers in time")
+      document.notice.say("Select keyframes of numbers in the layers in time")
       return nil
     }
     return (property, places, curve)
@@ -179,8 +182,8 @@ struct LayerCommands {
     let copies = document.editing.copies(of: keys.selection)
     guard !copies.isEmpty else { return }
     Clipboard.text = KeyframeCopy.text(copies)
-    let count = keys.selection.values.reduce(0) { $0 + $1.count }
-    document.notice = localized(
+    let count = keys.keyframes.values.reduce(0) { $0 + $1.count }
+    document.notice.say(
       copies.count > 1
         ? .counted(
           count, "Copied \(count) keyframe of \(copies.count) properties",
@@ -191,8 +194,9 @@ struct LayerCommands {
   /// Pastes what was copied at the playhead.
   /// - Returns: The new keyframes; nil for none.
   func paste() -> KeyframeSelection? {
-    document.paste(
-      KeyframeCopy.copies(in: Clipboard.text), property: keys.property, layer: layer?.row)
+    document.editing.paste(
+      KeyframeCopy.copies(in: Clipboard.text), property: property, layer: layer?.row
+    ).keyframes
   }
 
   /// Selects all keyframes that are listed.
@@ -232,7 +236,7 @@ struct LayerCommands {
       curve.easing(of: place + 1, .before, component: 0),
     ].compactMap { $0 }
     guard ends.count == 2 else {
-      return document.notice = localized("Behind this keyframe there is no easing")
+      return document.notice.say("Behind this keyframe there is no easing")
     }
     let text = TypedNumbers.text(ends.flatMap { [$0.x, $0.y] })
     ask(localized("Easing to the next keyframe: x1, y1, x2, y2"), text, setEasing)
@@ -240,9 +244,10 @@ struct LayerCommands {
 
   private func setEasing(_ text: String) -> EditResult {
     guard let typed = Typed(text) else {
-      return document.tell(.refused("“\(text)” is no easing: four numbers, the times 0 to 1"))
+      return document.notice.tell(
+        .refused("“\(text)” is no easing: four numbers, the times 0 to 1"))
     }
-    let selection = keys.selection
+    let selection = keys.keyframes
     let (result, changed) = document.editing.editKeyframes(selection) { property in
       .shape(
         (selection[property] ?? []).sorted().flatMap { place in
@@ -253,6 +258,6 @@ struct LayerCommands {
         })
     }
     if changed != nil { onChange() }
-    return document.tell(result)
+    return result
   }
 }

@@ -121,6 +121,11 @@ struct LayerList {
     rows.firstIndex { $0.property == property && $0.isGraph == isGraph }
   }
 
+  /// A property, if it is listed.
+  func listed(_ property: Int?) -> Int? {
+    property.flatMap { row(ofProperty: $0) == nil ? nil : $0 }
+  }
+
   /// Whether a layer has keyframes.
   func canUnfold(_ layer: Int) -> Bool {
     layers.indices.contains(layer) && !reader.keyframes(ofLayer: layers[layer].row).isEmpty

@@ -16,7 +16,8 @@ extension LayerPanel {
   var commands: LayerCommands {
     LayerCommands(
       document: document, reader: reader, keys: keys, list: list, selection: selection,
-      axis: { [weak self] in self?.graph(of: $0)?.axis }, graphHeight: graphHeight,
+      property: property, axis: { [weak self] in self?.graph(of: $0)?.axis },
+      graphHeight: graphHeight,
       onChange: { [weak self] in self?.showKeyframes() })
   }
 
@@ -95,12 +96,12 @@ extension LayerPanel {
   /// Handles a key for keyframes that is no command.
   /// - Returns: Whether it was used.
   func pressKeyframes(_ event: KeyEvent) -> Bool {
-    guard let property = keys.property else { return false }
+    guard let property else { return false }
     let hasShift = event.modifiers.contains(.shift)
     switch (event.key, event.modifiers.subtracting(.shift).isEmpty) {
     case (.left, true): stepKeyframe(of: property, by: -1, extends: hasShift)
     case (.right, true): stepKeyframe(of: property, by: 1, extends: hasShift)
-    case (.escape, true) where !keys.selection.isEmpty:
+    case (.escape, true) where !keys.keyframes.isEmpty:
       keys.clearKeyframes()
     default: return false
     }
@@ -112,7 +113,7 @@ extension LayerPanel {
   private func stepKeyframe(of property: Int, by step: Int, extends: Bool) {
     let all = reader.track(of: property).keyframes
     guard !all.isEmpty else { return }
-    let chosen = keys.selection[property] ?? []
+    let chosen = keys.keyframes[property] ?? []
     let from = step > 0 ? chosen.max() : chosen.min()
     if extends, let anchor = keys.anchor, let low = chosen.min(), let high = chosen.max() {
       // The end that is not the anchor moves.
@@ -166,8 +167,8 @@ extension LayerPanel {
     of property: Int, _ row: Int, _ part: TimelinePart
   ) -> [Menu.Item] {
     let place = part.keyframe
-    let isChosen = place.map { keys.selection[property]?.contains($0) == true } ?? false
-    if keys.property != property {
+    let isChosen = place.map { keys.keyframes[property]?.contains($0) == true } ?? false
+    if self.property != property {
       if isChosen { go(to: property, of: rows[row].layer) } else { select(row: row) }
     }
     if let place, !isChosen { select(keyframe: place, of: property) }

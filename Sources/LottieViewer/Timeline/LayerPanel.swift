@@ -12,7 +12,7 @@ internal import SDLHost
 /// out point; its properties with keyframes, and their graphs.
 ///
 /// The panel draws the rows that are seen, and passes the pointer to a tool. `LayerList` knows what
-/// is listed, `LayerReader` what the document has for it, `KeyframeChoice` what is selected, and a
+/// is listed, `LayerReader` what the document has for it, `ObservedSelection` what is selected, and a
 /// `TimelineTool` what is dragged. It is filled while it is open.
 final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// The shown document.
@@ -21,8 +21,8 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   let costs: LayerCosts
   /// What was read of the document.
   let reader: LayerReader
-  /// The selected property and keyframes.
-  let keys = KeyframeChoice()
+  /// What is selected in the document.
+  var keys: ObservedSelection { document.editing.selection }
   /// The graphs that are seen.
   let graphs = Graphs()
   /// What is listed.
@@ -47,11 +47,13 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   }
   /// The index of the layer with what is selected in the document; nil without one.
   var selection: Int? {
-    guard !layers.isEmpty, let row = document.selection.row,
-      let layer = document.outline?.layer(of: row)
+    guard !layers.isEmpty, let row = keys.row,
+      let layer = document.editing.text.outline?.layer(of: row)
     else { return nil }
     return index(ofRow: layer)
   }
+  /// The selected property; nil while a layer is selected, or a property that is not listed.
+  var property: Int? { list.listed(keys.property) }
   /// The visible part of the timeline, with positions in this view.
   private(set) var scale = TimelineScale() {
     didSet { if scale != oldValue { setNeedsDisplay() } }
@@ -88,8 +90,9 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     super.init()
     addSubview(playhead)
     waveforms.onChange = { [unowned self] in setNeedsDisplay() }
-    keys.onChange = { [unowned self] in setNeedsDisplay() }
-    document.selection.observe(self) { [unowned self] in showSelected() }
+    keys.observe(self, keyframes: { [unowned self] in setNeedsDisplay() }) { [unowned self] in
+      showSelected()
+    }
   }
 
   // MARK: Sizes
@@ -167,7 +170,9 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// after an edit.
   func fill() {
     guard document.file != nil, let scene = document.player.scene else { return clear() }
-    guard listed !== scene || reader.isStale, let outline = document.outline else { return }
+    guard listed !== scene || reader.isStale, let outline = document.editing.text.outline else {
+      return
+    }
     reader.forget()
     graphs.forget()
     defer {
@@ -190,7 +195,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// Ends what belongs to the listed layers.
   private func reset() {
     (held, scroll) = (nil, 0)
-    keys.clear()
+    keys.clearKeyframes()
     graphs.reset()
   }
 
@@ -212,7 +217,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// Drops from the selection what the file does not have any more.
   private func keepKeyframes() {
     let listed = Set(rows.compactMap(\.property))
-    keys.keep { listed.contains($0) ? reader.track(of: $0).keyframes.count : nil }
+    keys.keepKeyframes { listed.contains($0) ? reader.track(of: $0).keyframes.count : 0 }
   }
 
   // MARK: Folding
@@ -227,10 +232,10 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// Lists the animated properties of a layer, or not.
   func setUnfolded(_ layer: Int, _ isUnfolded: Bool) {
     guard list.canUnfold(layer) || !isUnfolded else {
-      document.notice = localized("This layer has no keyframes")
+      document.notice.say("This layer has no keyframes")
       return
     }
-    if !isUnfolded, selection == layer { keys.property = nil }
+    if !isUnfolded, selection == layer, property != nil { choose(layers[layer].row) }
     list.setUnfolded(layer, isUnfolded)
     keepKeyframes()
     trace("layerUnfold", ["name": .text(layers[layer].name), "on": .flag(isUnfolded)])
@@ -241,10 +246,10 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
 
   /// Shows the graphs of properties, or hides them if all are shown.
   func toggleGraphs() {
-    let chosen = Set(keys.selection.keys).union(keys.property.map { [$0] } ?? [])
+    let chosen = Set(keys.keyframes.keys).union(property.map { [$0] } ?? [])
     let possible = chosen.filter(canGraph)
     guard !possible.isEmpty else {
-      document.notice = localized("A graph needs keyframes of numbers")
+      document.notice.say("A graph needs keyframes of numbers")
       return
     }
     setGraphs(possible, isShown: !possible.isSubset(of: list.graphs))
@@ -288,7 +293,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     }
     if rows[row].isGraph,
       let graph = graphs.graph(
-        of: property, reader, in: area, scale, chosen: keys.selection[property] ?? [])
+        of: property, reader, in: area, scale, chosen: keys.keyframes[property] ?? [])
     {
       return graph
     }
@@ -302,7 +307,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// The selected row; nil if none is, or if it is in a closed layer.
   var currentRow: Int? {
     guard let selection, let row = list.row(of: selection) else { return nil }
-    guard let property = keys.property else { return row }
+    guard let property else { return row }
     return rows[row...].firstIndex { $0.property == property } ?? row
   }
 
@@ -323,10 +328,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
 
   /// Selects a layer, and shows its row.
   func select(_ layer: Int?) {
-    keys.property = nil
-    guard let layer, layers.indices.contains(layer) else {
-      return document.selection.select(nil, by: self)
-    }
+    guard let layer, layers.indices.contains(layer) else { return keys.select(nil, by: self) }
     choose(layers[layer].row)
     show(layer)
     traceSelection()
@@ -334,7 +336,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
 
   /// Selects a row of the outline: a layer, or one of its properties.
   private func choose(_ row: Int) {
-    document.selection.select(row, by: self)
+    keys.select(row, by: self)
     setNeedsDisplay()
   }
 
@@ -349,11 +351,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     guard !isHidden else { return }
     fill()
     setNeedsDisplay()
-    keys.property = nil
-    guard let selection else { return }
-    show(selection)
-    let property = document.selection.property
-    if let property, list.row(ofProperty: property) != nil { keys.property = property }
+    if let selection { show(selection) }
   }
 
   /// Selects a row: a layer, or a property with its layer.
@@ -364,7 +362,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
       keys.clearKeyframes()
       return select(layer)
     }
-    if keys.property != property { keys.clearKeyframes() }
+    if self.property != property { keys.clearKeyframes() }
     go(to: property, of: layer)
     reveal(row: row)
     traceKeyframes()
@@ -374,7 +372,6 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   func go(to property: Int, of layer: Int) {
     choose(property)
     show(layer)
-    keys.property = property
   }
 
   /// Selects a keyframe of the selected property.
@@ -382,7 +379,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// - Parameter extends: Whether those from the last one to this one are selected. Default: false.
   func select(keyframe place: Int, of property: Int, extends: Bool = false) {
     guard reader.track(of: property).keyframes.indices.contains(place) else { return }
-    keys.select(place, of: property, extends: extends)
+    keys.select(keyframe: place, of: property, extends: extends)
     traceKeyframes()
   }
 
@@ -441,7 +438,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// Draws a line for each marker of the animation, and a band for its duration.
   private func markers(_ ground: Rect) -> [DrawItem] {
     var (lines, bands) = (Path(), Path())
-    for marker in document.markers {
+    for marker in document.playback.markers {
       let start = scale.x(frame: Double(marker.frameTime))
       let end = scale.x(frame: Double(marker.frameTime + max(0, marker.durationFrameTime)))
       guard end >= ground.minX, start <= ground.maxX else { continue }
@@ -567,13 +564,13 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
       return select(layer)
     }
     if rows[row].isGraph { return go(to: property, of: layer) }
-    let old = keys.selection
+    let old = keys.keyframes
     select(row: row)
     if isArrow || isDouble, canGraph(property) {
       return setGraphs([property], isShown: !list.graphs.contains(property))
     }
-    if heldModifiers().contains(.shift) { keys.selection = old }
-    keys.selection[property] = Set(reader.track(of: property).keyframes.indices)
+    if heldModifiers().contains(.shift) { keys.keyframes = old }
+    keys.keyframes[property] = Set(reader.track(of: property).keyframes.indices)
     keys.anchor = 0
     traceKeyframes()
   }
@@ -593,7 +590,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     let time = layers[layer]
     guard time.scale != nil, time.start.isFinite || time.stop.isFinite else {
       if time.scale == nil {
-        document.notice = localized("A time remap moves this layer; edit the remap instead")
+        document.notice.say("A time remap moves this layer; edit the remap instead")
       }
       return open()
     }
@@ -612,22 +609,22 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   ) {
     guard let property = rows[row].property else { return }
     go(to: property, of: rows[row].layer)
-    let isChosen = keys.selection[property]?.contains(place) == true
+    let isChosen = keys.keyframes[property]?.contains(place) == true
     let hasShift = pointer.held.contains(.shift)
     if hasShift || !isChosen { select(keyframe: place, of: property, extends: hasShift) }
     guard let frame = reader.track(of: property).keyframes[place].frame else { return }
-    let seek = { [document] in if isDouble { document.seek(to: frame) } }
-    guard list.areEven(keys.selection.keys) else {
+    let seek = { [document] in if isDouble { document.playback.seek(to: frame) } }
+    guard list.areEven(keys.keyframes.keys) else {
       seek()
-      document.notice = localized(
+      document.notice.say(
         "A time remap moves this layer, so that its keyframes cannot be dragged")
       return
     }
-    let frames = keys.selection.flatMap { property, places in
+    let frames = keys.keyframes.flatMap { property, places in
       let all = reader.track(of: property).keyframes
       return places.filter(all.indices.contains).compactMap { all[$0].frame }
     }
-    let scales = keys.selection.keys.compactMap { property in
+    let scales = keys.keyframes.keys.compactMap { property in
       list.scale(ofProperty: property).map { (property, $0) }
     }
     let tool = KeyframeTool(
@@ -714,8 +711,10 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// The frames to which a drag snaps: the playhead, the ends of the animation, its markers, and
   /// what is seen of the rows.
   private func targets(_ ofRow: (LayerList.Row) -> [Double]) -> FrameTargets {
-    var frames = [document.player.shownFrame, document.timeline.start, document.timeline.end]
-    for marker in document.markers {
+    var frames = [
+      document.player.shownFrame, document.playback.timeline.start, document.playback.timeline.end,
+    ]
+    for marker in document.playback.markers {
       frames.append(Double(marker.frameTime))
       if marker.durationFrameTime > 0 {
         frames.append(Double(marker.frameTime + marker.durationFrameTime))
@@ -728,7 +727,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   private var keyframeTargets: FrameTargets {
     targets { row in
       guard let property = row.property else { return layers[row.layer].ends }
-      let chosen = keys.selection[property] ?? []
+      let chosen = keys.keyframes[property] ?? []
       return reader.track(of: property).keyframes.enumerated().compactMap {
         chosen.contains($0) ? nil : $1.frame
       }
@@ -802,9 +801,9 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
 
   /// Writes the positions of the selected property and its keyframes to the trace.
   func traceKeyframes() {
-    guard let property = keys.property, let row = currentRow else { return }
+    guard let property, let row = currentRow else { return }
     let track = reader.track(of: property)
-    let places = keys.selection[property]?.sorted() ?? []
+    let places = keys.keyframes[property]?.sorted() ?? []
     let first = places.first ?? 0
     guard track.keyframes.indices.contains(first) else { return }
     func area(_ point: Point?) -> Trace.Value {

@@ -38,18 +38,20 @@ final class LayerReader {
   /// The own keyframes of a layer, in frames of the animation.
   func keyframes(ofLayer row: Int) -> [Double] {
     once(\.keyframes, row) {
-      document.outline?.ownKeyframes(ofLayer: row).keyframes.map(\.frame) ?? []
+      document.editing.text.outline?.ownKeyframes(ofLayer: row).keyframes.map(\.frame) ?? []
     }
   }
 
   /// The properties of a layer that have keyframes.
   func properties(ofLayer row: Int) -> [Int] {
-    once(\.properties, row) { document.outline?.animatedProperties(ofLayer: row) ?? [] }
+    once(\.properties, row) {
+      document.editing.text.outline?.animatedProperties(ofLayer: row) ?? []
+    }
   }
 
   /// The keyframes of a property.
   func track(of property: Int) -> KeyframeTrack {
-    once(\.tracks, property) { document.track(of: property) }
+    once(\.tracks, property) { document.editing.track(of: property) }
   }
 
   /// The curve of a property; nil if it has none.
@@ -60,11 +62,13 @@ final class LayerReader {
   // MARK: Words
 
   /// The name of a property's row.
-  func name(of property: Int) -> String { document.outline?.longName(of: property) ?? "" }
+  func name(of property: Int) -> String {
+    document.editing.text.outline?.longName(of: property) ?? ""
+  }
 
   /// The unit behind a number of a property's graph.
   func unit(of property: Int, _ kind: PropertyCurve.Kind) -> String {
-    let unit = document.outline?.unit(of: property) ?? ""
+    let unit = document.editing.text.outline?.unit(of: property) ?? ""
     let text = unit.isEmpty || unit == "°" ? unit : " " + unit
     return kind == .speed ? localized("\(text) per second") : text
   }

@@ -24,7 +24,7 @@ struct LayerRow: TimelineRow {
   private static let step = 2.0
 
   private var layer: LayerTime { context.list.layers[index] }
-  private var isOn: Bool { context.document.isEnabled(layer.row) }
+  private var isOn: Bool { context.document.editing.isEnabled(layer.row) }
   private var color: RGBA { LayerColors.color(of: layer.kind) }
   private var left: Double { Self.left(of: layer) }
   var groundCursor: PointerShape { .hand }
@@ -67,7 +67,7 @@ struct LayerRow: TimelineRow {
 
   var element: AccessibleElement {
     // The keyboard may be in the row of one of its properties.
-    let isCurrent = index == context.selection && context.keys.property == nil
+    let isCurrent = index == context.selection && context.list.listed(context.keys.property) == nil
     var states: AccessibleElement.States = isCurrent ? [.selected, .current] : []
     if context.list.canOpen(index) {
       states.formUnion(
@@ -226,7 +226,7 @@ struct LayerRow: TimelineRow {
   /// The visible part of the layer's waveform; nil for silence.
   private func waveform(in bar: Rect) -> Path? {
     guard let path = layer.soundPath else { return nil }
-    let (scale, timeline) = (context.scale, context.document.timeline)
+    let (scale, timeline) = (context.scale, context.document.playback.timeline)
     let left = max(bar.minX, context.nameWidth)
     let width = min(bar.maxX, area.maxX) - left
     guard width > Self.step else { return nil }

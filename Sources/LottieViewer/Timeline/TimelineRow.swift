@@ -84,7 +84,7 @@ struct TimelineContext {
   let scale: TimelineScale
   /// The selected layer, property and keyframes.
   let selection: Int?
-  let keys: KeyframeChoice
+  let keys: ObservedSelection
   /// The width of the names, and in it that of the costs; nil without them.
   let nameWidth: Double
   let costWidth: Double?

@@ -40,7 +40,7 @@ struct DragEdits {
   }
 
   /// Takes the edits back.
-  func cancel() { if isChanged { document.abort(transaction) } }
+  func cancel() { if isChanged { document.editing.abort(transaction) } }
 }
 
 /// The frames to which a drag snaps.
@@ -89,7 +89,7 @@ final class ScrubTool: TimelineTool {
 
 /// Selects the keyframes in a rectangle.
 final class BandTool: TimelineTool {
-  private let keys: KeyframeChoice
+  private let keys: ObservedSelection
   private let start: Point
   /// What stays selected.
   private let base: KeyframeSelection
@@ -101,11 +101,11 @@ final class BandTool: TimelineTool {
   ///   - adds: Whether what is selected stays so.
   ///   - find: Returns the keyframes in a rectangle of the content.
   init(
-    _ keys: KeyframeChoice, from start: Point, adds: Bool,
+    _ keys: ObservedSelection, from start: Point, adds: Bool,
     find: @escaping (Rect) -> KeyframeSelection
   ) {
     (self.keys, self.start, self.find) = (keys, start, find)
-    base = adds ? keys.selection : [:]
+    base = adds ? keys.keyframes : [:]
   }
 
   func drag(to pointer: TimelinePointer) {
@@ -114,8 +114,8 @@ final class BandTool: TimelineTool {
       minX: min(start.x, end.x), minY: min(start.y, end.y), maxX: max(start.x, end.x),
       maxY: max(start.y, end.y))
     self.area = area
-    (keys.selection, keys.anchor) = (base.merging(find(area)) { $0.union($1) }, nil)
+    (keys.keyframes, keys.anchor) = (base.merging(find(area)) { $0.union($1) }, nil)
   }
 
-  func cancel() { keys.selection = base }
+  func cancel() { keys.keyframes = base }
 }

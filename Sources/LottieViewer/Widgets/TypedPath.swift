@@ -85,7 +85,7 @@ struct TypedPath: Equatable {
     if path.isEmpty || path.hasSuffix("/") || isFolder.boolValue {
       problem = localized("Type the name of a file")
     } else if !url.pathExtension.isEmpty, !InputFile.isAnimation(named: path) {
-      problem = Self.wrongEnding
+      problem = Self.wrongEnding.localized
     } else if !FileManager.default.fileExists(atPath: url.deletingLastPathComponent().path) {
       problem = localized("There is no such folder")
     } else if !FileManager.default.isWritableFile(atPath: url.deletingLastPathComponent().path) {
@@ -99,7 +99,7 @@ struct TypedPath: Equatable {
   }
 
   /// Says which names a file can be saved under.
-  static var wrongEnding: String { localized("The name has to end in .json, .lottie or .tgs") }
+  static let wrongEnding: Message = "The name has to end in .json, .lottie or .tgs"
 
   private static var overwriting: String { localized("The file exists; Enter overwrites it") }
 

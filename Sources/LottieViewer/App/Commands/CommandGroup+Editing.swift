@@ -80,32 +80,34 @@ extension CommandGroup {
         $0.questions.addMarker()
       },
       WindowCommand(.renameMarker, "Rename the marker…", []) { $0.questions.renameMarker() }
-        .needs(noMarker) { $0.document.currentMarker != nil },
+        .needs(noMarker) { $0.document.playback.currentMarker != nil },
       WindowCommand(.moveMarker, "Move the marker…", []) { $0.questions.moveMarker() }
-        .needs(noMarker) { $0.document.currentMarker != nil },
+        .needs(noMarker) { $0.document.playback.currentMarker != nil },
       WindowCommand(.endMarker, "End the marker at the playhead", []) { $0.questions.endMarker() }
-        .needs(noMarker) { $0.document.currentMarker != nil },
+        .needs(noMarker) { $0.document.playback.currentMarker != nil },
       WindowCommand(.deleteMarker, "Delete the marker", []) { viewer in
-        if let marker = viewer.document.currentMarker { viewer.document.deleteMarker(marker) }
+        if let marker = viewer.document.playback.currentMarker {
+          viewer.document.editing.deleteMarker(marker)
+        }
       }
-      .needs(noMarker) { $0.document.currentMarker != nil }),
+      .needs(noMarker) { $0.document.playback.currentMarker != nil }),
     Line(
       "the colours of the file without keyframes, and how often each is used; Enter changes one everywhere",
       card: "Colours of the file",
       WindowCommand(.colors, "Colours of the file…", ["Shift C"]) { $0.colors.openColors() }),
     Line(
       "undo an edit, redo it", card: "Undo, redo",
-      WindowCommand(.undo, "Undo", ["Ctrl Z"], repeats: true) { $0.document.undo() }
-        .needs("Nothing to undo") { $0.document.canUndo },
+      WindowCommand(.undo, "Undo", ["Ctrl Z"], repeats: true) { $0.document.editing.undo() }
+        .needs("Nothing to undo") { $0.document.editing.history.canUndo },
       WindowCommand(.redo, "Redo", ["Ctrl Y", "Ctrl Shift Z"], repeats: true) {
-        $0.document.redo()
+        $0.document.editing.redo()
       }
-      .needs("Nothing to redo") { $0.document.canRedo }),
+      .needs("Nothing to redo") { $0.document.editing.history.canRedo }),
     Line(
       "save the edits in the file; the old file is backed up with `~` after its name",
       card: "Save the edits",
       WindowCommand(.save, "Save", ["Ctrl S"]) { $0.document.save() }
-        .needs("There are no edits to save") { $0.document.isModified }),
+        .needs("There are no edits to save") { $0.document.editing.isModified }),
     Line(
       """
       save the animation with its edits under another path, which is shown from then on, by the desktop's \

@@ -48,16 +48,16 @@ extension CommandGroup {
     Line(
       "save the frame as PNG beside its file, under a new name; export as GIF, APNG, WebP, video or sprite sheet",
       card: "Save this frame, export",
-      WindowCommand(.saveFrame, "Save this frame", ["S"]) { $0.document.saveFrame() },
+      WindowCommand(.saveFrame, "Save this frame", ["S"]) { $0.document.framePicture.save() },
       WindowCommand(.export, "Export…", ["Ctrl E"]) { $0.exportSheet.begin() }),
     Line(
       "copy the frame as PNG, unless a node of the inspector is selected",
-      WindowCommand(.copyFrame, "Copy the frame", ["Ctrl C"]) { $0.document.copyFrame() }),
+      WindowCommand(.copyFrame, "Copy the frame", ["Ctrl C"]) { $0.document.framePicture.copy() }),
     Line(
       "compare with the next file side by side, at the same time since the start; show the difference of the two between them; compare by a divider that is dragged, the other file at its right",
       card: "Compare two files",
-      WindowCommand(.compare, "Side by side", ["V"], .always) { $0.document.toggleComparison() }
-        .marked { $0.document.compared != nil },
+      WindowCommand(.compare, "Side by side", ["V"], .always) { $0.document.comparison.toggle(with: $0.document.playlist.nextEntry) }
+        .marked { $0.document.comparison.entry != nil },
       WindowCommand(.difference, "Difference", ["D"], .always) { $0.tools.toggle(.difference) }
         .marked { $0.stages.mode == .difference },
       WindowCommand(.wipe, "Wipe", ["Shift V"], .always) { $0.tools.toggle(.wipe) }

@@ -15,10 +15,10 @@ extension CommandGroup {
       }
       .marked { !$0.machinePanel.isHidden },
       WindowCommand(.runMachine, "Run the state machine", ["Shift M"]) {
-        $0.document.toggleMachine()
+        $0.document.playback.toggleMachine()
       }
-      .marked { $0.document.session != nil }
-      .needs("The file has no state machine") { $0.document.machineID != nil },
+      .marked { $0.document.interaction.session != nil }
+      .needs("The file has no state machine") { $0.document.interaction.machineID != nil },
       WindowCommand(.themeMenu, "Theme…", ["E"]) { $0.header.openThemeMenu($0.document) }
-        .needs("The file has no themes") { !$0.document.themes.isEmpty }))
+        .needs("The file has no themes") { !$0.document.interaction.themes.isEmpty }))
 }

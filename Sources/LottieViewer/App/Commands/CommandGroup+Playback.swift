@@ -12,36 +12,36 @@ extension CommandGroup {
     "Playback",
     Line(
       card: "Play, pause",
-      WindowCommand(.play, "Play or pause", ["Space", "K"]) { $0.document.togglePlaying() }),
+      WindowCommand(.play, "Play or pause", ["Space", "K"]) { $0.document.playback.togglePlaying() }),
     Line(
       card: "One frame back, on",
       WindowCommand(.frameBack, "Previous frame", ["←", ","], repeats: true) {
-        $0.document.step(by: -1)
+        $0.document.playback.step(by: -1)
       },
       WindowCommand(.frameForward, "Next frame", ["→", "."], repeats: true) {
-        $0.document.step(by: 1)
+        $0.document.playback.step(by: 1)
       }),
     Line(
       card: "Ten frames back, on",
       WindowCommand(.tenBack, "Ten frames back", ["Shift ←", "Shift ,"], repeats: true) {
-        $0.document.step(by: -10)
+        $0.document.playback.step(by: -10)
       },
       WindowCommand(.tenForward, "Ten frames on", ["Shift →", "Shift ."], repeats: true) {
-        $0.document.step(by: 10)
+        $0.document.playback.step(by: 10)
       }),
     Line(
       "first frame, last frame", card: "First, last frame",
       WindowCommand(.first, "First frame", ["Home"], repeats: true) {
-        $0.document.seek(to: $0.document.timeline.start)
+        $0.document.playback.seek(to: $0.document.playback.timeline.start)
       },
       WindowCommand(.last, "Last frame", ["End"], repeats: true) {
-        $0.document.seek(to: $0.document.timeline.end)
+        $0.document.playback.seek(to: $0.document.playback.timeline.end)
       },
       WindowCommand(.rangeStart, "Start of the range", []) {
-        $0.document.seek(to: $0.document.rangeFrames.start)
+        $0.document.playback.seek(to: $0.document.playback.rangeFrames.start)
       },
       WindowCommand(.rangeEnd, "End of the range", []) {
-        $0.document.seek(to: $0.document.rangeFrames.end)
+        $0.document.playback.seek(to: $0.document.playback.rangeFrames.end)
       }),
     Line(
       "type a frame, a time `1.5s` or a part `50%`; a click on the number does the same",
@@ -50,15 +50,15 @@ extension CommandGroup {
     Line(
       "next marker, previous marker", card: "Next, previous marker",
       WindowCommand(.nextMarker, "Next marker", ["J", "Ctrl PgDn"], repeats: true) {
-        $0.document.stepMarker(by: 1)
+        $0.document.playback.stepMarker(by: 1)
       },
       WindowCommand(.previousMarker, "Previous marker", ["Shift J", "Ctrl PgUp"], repeats: true) {
-        $0.document.stepMarker(by: -1)
+        $0.document.playback.stepMarker(by: -1)
       },
       WindowCommand(.playMarker, "Play the current marker alone", []) { viewer in
-        if let marker = viewer.document.currentMarker { viewer.document.playMarker(marker) }
+        if let marker = viewer.document.playback.currentMarker { viewer.document.playback.playMarker(marker) }
       }
-      .needs(noMarker) { $0.document.currentMarker != nil }),
+      .needs(noMarker) { $0.document.playback.currentMarker != nil }),
     Line(
       "next, previous keyframe of the selected layer or value, which the timeline shows with their easing; without a selection, of all layers",
       card: "Step by keyframes",

@@ -101,7 +101,7 @@ extension CommandGroup {
         $0.tools.toggleSelectingInMachine()
       }
       .marked { $0.selection.selectsInMachine }
-      .needs("No state machine runs") { $0.document.session != nil },
+      .needs("No state machine runs") { $0.document.interaction.session != nil },
       WindowCommand(.showSelection, "Show the selection in the inspector", []) {
         $0.panels.showSelection()
       }

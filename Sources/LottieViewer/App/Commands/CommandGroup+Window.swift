@@ -29,7 +29,7 @@ extension CommandGroup {
         .marked { !$0.warningList.isHidden }
         .needs(noWarnings) { !$0.document.warnings.isEmpty || !$0.warningList.isHidden },
       WindowCommand(.messages, "Messages…", ["Shift W"], .always) { $0.openMessages() }
-        .needs(noMessages, isQuiet: true) { !$0.document.messages.all.isEmpty },
+        .needs(noMessages, isQuiet: true) { !$0.document.notice.messages.all.isEmpty },
       WindowCommand(.raiseLimits, "Raise the work limit of this file", []) {
         $0.document.raiseLimits()
       }
@@ -37,9 +37,9 @@ extension CommandGroup {
       WindowCommand(.copyWarnings, "Copy all warnings", []) { $0.document.copyWarnings() }
         .needs(noWarnings) { !$0.document.warnings.isEmpty },
       WindowCommand(.copyMessages, "Copy all messages", [], .always) {
-        Clipboard.text = $0.document.messages.text
+        Clipboard.text = $0.document.notice.messages.text
       }
-      .needs(noMessages, isQuiet: true) { !$0.document.messages.all.isEmpty }),
+      .needs(noMessages, isQuiet: true) { !$0.document.notice.messages.all.isEmpty }),
     Line(
       card: "These keys",
       WindowCommand(.help, "Keys", ["?", "H", "F1"], .always) { $0.overlays.toggleHelp() }),
@@ -48,8 +48,8 @@ extension CommandGroup {
       card: "Close, cancel, quit",
       WindowCommand(.leave, "Close", ["Esc"], .always) { $0.leave() },
       WindowCommand(.quit, "Quit", ["Q", "Ctrl Q", "Ctrl W"], .always) { $0.closing.quit() },
-      WindowCommand(.dismissNotice, "Close the message", [], .always) { $0.document.notice = nil }
-        .needs(noMessages, isQuiet: true) { $0.document.notice != nil },
+      WindowCommand(.dismissNotice, "Close the message", [], .always) { $0.document.notice.close() }
+        .needs(noMessages, isQuiet: true) { $0.document.notice.text != nil },
       WindowCommand(.copyDetails, "Copy details of the error", [], .always) {
         $0.document.copyDetails()
       }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieEditing
 internal import LottieTexts
 internal import SDLHost
 
@@ -85,7 +86,7 @@ struct WindowCommand {
     case .window: true
     case .layers: panel.isFocused
     case .layer: panel.isFocused && panel.selection != nil
-    case .keyframes: panel.isFocused && !panel.keys.selection.isEmpty
+    case .keyframes: panel.isFocused && !panel.keys.keyframes.isEmpty
     }
   }
 
@@ -114,7 +115,7 @@ extension ViewerWindow {
       if command.isQuiet {
         window.announce(need.localized)
       } else {
-        document.notice = need.localized
+        document.notice.say(need)
       }
     }
     return result

@@ -5,17 +5,38 @@ internal import LottieKit
 internal import LottieTexts
 internal import LottieTools
 
-/// Playback, seeking, speed, loop mode, range and markers.
-extension Document {
-  /// The range, and the counts of loops.
-  struct Playback {
-    /// The in and the out point.
-    fileprivate(set) var range = PlayRange()
-    /// The counts of the loop modes that repeat and that bounce.
-    fileprivate(set) var repeatCount = 3, bounceCount = 3
+/// Playback of the shown file: seeking, speed, loop mode, range and markers.
+///
+/// It controls the player, or the state machine while one runs. It does not know files.
+final class Playback {
+  /// The in and the out point.
+  private(set) var range = PlayRange()
+  /// The counts of the loop modes that repeat and that bounce.
+  private(set) var repeatCount = 3, bounceCount = 3
+  /// Whether nothing plays by itself.
+  var reducesMotion = false
+  /// Whether the state machine played before the playhead was dragged.
+  private var isHeld = false
+  /// Whether files open paused.
+  private let opensPaused: Bool
+  private let player: AnimationPlayer
+  private let interaction: Interaction
+  private let news: DocumentNews
+
+  /// - Parameter options: Speed and loop mode at first.
+  init(
+    _ player: AnimationPlayer, _ interaction: Interaction, _ options: ViewerOptions,
+    _ news: DocumentNews
+  ) {
+    (self.player, self.interaction, self.news) = (player, interaction, news)
+    opensPaused = options.isPaused
+    player.setLoopMode(options.loopMode)
+    player.setSpeed(options.speed)
+    remember(options.loopMode)
   }
 
-  var range: PlayRange { playback.range }
+  private var session: MachineSession? { interaction.session }
+  private var isOpen: Bool { player.animation != nil }
 
   /// Start, end and rate of the shown animation; empty if there is none.
   var timeline: PlaybackTimeline { player.state.timeline }
@@ -43,13 +64,13 @@ extension Document {
   /// Pauses or plays.
   func togglePlaying() {
     if let machine = session?.player {
-      toggleMachinePlaying(machine)
+      if isPlaying { try? machine.pause() } else { try? machine.play() }
     } else if isPlaying {
       player.pause()
     } else {
       play()
     }
-    trace(isPlaying ? "play" : "pause", [:])
+    news.trace(isPlaying ? "play" : "pause", [:])
   }
 
   /// Starts playback of an opened file, unless it opens paused.
@@ -57,12 +78,12 @@ extension Document {
   /// With reduced motion, it plays the marker “reduced motion” once; without such a marker, it
   /// shows a still frame at a third of the duration.
   func begin() {
-    guard !options.isPaused else { return }
+    guard !opensPaused else { return }
     guard reducesMotion else {
-      if !interaction.runsMachine || !startMachine() { play() }
+      if !interaction.runsMachine || !interaction.startMachine() { play() }
       return
     }
-    let marker = shownAnimation?.markers.first(where: \.isReducedMotion)
+    let marker = player.animation?.markers.first(where: \.isReducedMotion)
     guard let marker else { return player.seek(to: timeline.frame(progress: 1.0 / 3).rounded()) }
     let start = Double(marker.frameTime)
     player.play(
@@ -75,26 +96,26 @@ extension Document {
 
   /// Pauses and shows a frame, clamped to the animation.
   func seek(to frame: Double) {
-    guard file != nil else { return }
+    guard isOpen else { return }
     go(to: frame)
-    trace("seek", [:])
+    news.trace("seek", [:])
   }
 
   /// Pauses at a frame.
   private func go(to frame: Double) {
     guard let machine = session?.player else { return player.seek(to: frame) }
     try? machine.pause()
-    seekMachine(machine, to: frame)
+    interaction.seek(machine, to: frame)
   }
 
   /// Shows the whole frame nearest to a progress, 0...1, without ending suspended playback.
   func scrub(to progress: Double) {
     if let machine = session?.player {
-      seekMachine(machine, to: wholeFrame(at: progress))
+      interaction.seek(machine, to: wholeFrame(at: progress))
     } else {
       player.scrub(to: wholeFrame(at: progress))
     }
-    trace("seek", [:])
+    news.trace("seek", [:])
   }
 
   /// The whole frame nearest to a progress.
@@ -102,11 +123,40 @@ extension Document {
     progress >= 1 ? timeline.end : timeline.frame(progress: progress).rounded()
   }
 
+  /// Suspends playback while the playhead is dragged.
+  func hold() {
+    guard let machine = session?.player else { return player.hold() }
+    isHeld = isPlaying
+    try? machine.pause()
+  }
+
+  /// Continues playback after the playhead was dragged.
+  func release() {
+    if let machine = session?.player, isHeld { try? machine.play() }
+    isHeld = false
+    player.release()
+    news.trace("release", [:])
+  }
+
+  /// Stops or starts the state machine.
+  func toggleMachine() {
+    guard interaction.machineID != nil else {
+      return news.notice.say("The file has no state machine")
+    }
+    interaction.runsMachine = session == nil
+    if session != nil {
+      interaction.stopMachine()
+      play()
+    } else {
+      interaction.startMachine()
+    }
+  }
+
   /// Switches between the file's own frames, as After Effects shows them, and interpolated frames
   /// at the display's rate.
   func toggleFrameRateLock() {
     player.respectsFrameRate.toggle()
-    trace("rate", ["locked": .flag(player.respectsFrameRate)])
+    news.trace("rate", ["locked": .flag(player.respectsFrameRate)])
   }
 
   // MARK: Speed
@@ -134,7 +184,7 @@ extension Document {
   /// Sets the speed; negative for backwards, 1 for normal.
   func setSpeed(_ speed: Double) {
     player.setSpeed(speed)
-    trace("speed", ["speed": .number(speed)])
+    news.trace("speed", ["speed": .number(speed)])
   }
 
   // MARK: Loop mode
@@ -142,8 +192,8 @@ extension Document {
   /// The loop modes in the order of the key that cycles through them.
   var loopModes: [LottieLoopMode] {
     [
-      .loop, .playOnce, .autoReverse, .repeat(Float(playback.repeatCount)),
-      .repeatBackwards(Float(playback.bounceCount)),
+      .loop, .playOnce, .autoReverse, .repeat(Float(repeatCount)),
+      .repeatBackwards(Float(bounceCount)),
     ]
   }
 
@@ -165,14 +215,14 @@ extension Document {
   func setLoopMode(_ mode: LottieLoopMode) {
     player.setLoopMode(mode)
     remember(mode)
-    trace("loop", ["mode": .text("\(mode)")])
+    news.trace("loop", ["mode": .text("\(mode)")])
   }
 
   /// Stores the count of a mode for the menu and for cycling.
-  func remember(_ mode: LottieLoopMode) {
+  private func remember(_ mode: LottieLoopMode) {
     switch mode {
-    case .repeat(let count): playback.repeatCount = Menu.count(count)
-    case .repeatBackwards(let count): playback.bounceCount = Menu.count(count)
+    case .repeat(let count): repeatCount = Menu.count(count)
+    case .repeatBackwards(let count): bounceCount = Menu.count(count)
     case .loop, .playOnce, .autoReverse: break
     }
   }
@@ -186,36 +236,33 @@ extension Document {
   /// Removes in and out point.
   func clearRange() { if !range.isWhole { changeRange { $0 = PlayRange() } } }
 
-  /// Removes the range and the comparison of a file that is closed.
-  func forgetPlayback() {
-    endComparison()
-    playback.range = PlayRange()
-  }
+  /// Removes the range of a file that is closed.
+  func forgetRange() { range = PlayRange() }
 
   /// Keeps the in and the out point at what they show, after an edit of frames or rate.
   func followTimeline(from old: PlaybackTimeline) {
-    playback.range = range.map { timeline.frame($0, of: old) }
+    range = range.map { timeline.frame($0, of: old) }
   }
 
   /// Changes the range. A playing animation continues in the new range.
   private func changeRange(_ change: (inout PlayRange) -> Void) {
-    guard file != nil else { return }
-    change(&playback.range)
+    guard isOpen else { return }
+    change(&range)
     if isPlaying { play() }
-    onChange(.details)
-    trace("range", ["in": .number(rangeFrames.start), "out": .number(rangeFrames.end)])
+    news.onChange(.details)
+    news.trace("range", ["in": .number(rangeFrames.start), "out": .number(rangeFrames.end)])
   }
 
   // MARK: Markers
 
   /// The markers of the shown animation, in file order.
-  var markers: [Marker] { file == nil ? [] : player.animation?.markers ?? [] }
+  var markers: [Marker] { player.animation?.markers ?? [] }
 
   /// Pauses at the start of a marker. Invalid indices are ignored.
   func goToMarker(_ index: Int) {
     guard markers.indices.contains(index) else { return }
     go(to: Double(markers[index].frameTime))
-    trace("marker", ["name": .text(markers[index].title)])
+    news.trace("marker", ["name": .text(markers[index].title)])
   }
 
   /// Pauses at the next marker in time, or at the previous one.
@@ -251,7 +298,7 @@ extension Document {
     }
     player.seek(to: rangeFrames.start)
     play()
-    trace("marker", ["name": .text(markers[index].name)])
+    news.trace("marker", ["name": .text(markers[index].name)])
   }
 
   /// The tool tip of a marker: `hold  45, 30 frames`.

@@ -1,24 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import LottieKit
+package import LottieCore
+
+/// Keyframes of properties: by the row of a property in an outline, their indices in the order of time.
+package typealias KeyframeSelection = [Int: Set<Int>]
 
 /// What is selected of an animation, by address: a layer, an item or a property, and keyframes.
-nonisolated struct Selection: Equatable, Sendable {
-  /// The way from the animation to something in it. It stays the same while values and names are
+package struct Selection: Equatable, Sendable {
+  /// The path from the animation to something in it. It stays the same while values and names are
   /// edited; where there are others beside it by now, it is found by its name.
-  struct Address: Hashable, Sendable {
+  package struct Address: Hashable, Sendable {
     private struct Step: Hashable, Sendable {
-      /// The place among siblings, and their number.
+      /// The position among siblings, and their number.
       let index, count: Int
       let name: String
-      /// The place among siblings of the same name.
+      /// The position among siblings of the same name.
       let number: Int
     }
 
     private let steps: [Step]
 
     /// The address of a row of an outline; nil for an unknown one.
-    init?(_ row: Int, in outline: SceneOutline) {
+    package init?(_ row: Int, in outline: SceneOutline) {
       guard outline.rows.indices.contains(row) else { return nil }
       var steps: [Step] = []
       var current = row
@@ -35,7 +38,7 @@ nonisolated struct Selection: Equatable, Sendable {
     }
 
     /// Returns the row of an outline; nil where there is none.
-    func row(in outline: SceneOutline) -> Int? {
+    package func row(in outline: SceneOutline) -> Int? {
       steps.reduce(-1) { (parent: Int?, step) in
         guard let parent else { return nil }
         let siblings = Self.rows(inside: parent, of: outline)
@@ -59,5 +62,9 @@ nonisolated struct Selection: Equatable, Sendable {
   }
 
   /// The selected layer, item or property; nil for none.
-  var subject: Address?
+  package var subject: Address?
+  /// The selected keyframes, by their properties.
+  package var keyframes: [Address: Set<Int>] = [:]
+
+  package init() {}
 }

@@ -8,8 +8,9 @@ internal import LottieTexts
 internal import LottieTools
 internal import SDLHost
 
-/// Journals of unsaved edits, which are left over where the program has crashed.
-extension Document {
+/// The journals of unsaved edits: those that are written, and those of earlier runs, which are left over
+/// where the program has crashed.
+final class Journals {
   /// What a journal of an earlier run has for the shown file.
   struct Restorable {
     let entry: Playlist.Entry
@@ -20,67 +21,78 @@ extension Document {
     let count: Int, lost: Int
   }
 
-  /// The writer of journals in a folder; nil without one.
-  static func journals(in folder: String?) -> JournalWriter? {
-    // A failure is shown by `startJournals`, when there is a document.
-    folder.map { JournalWriter(folder: $0) }
-  }
+  private let folder: String?
+  /// Writes unsaved edits; nil where none are kept.
+  private let writer: JournalWriter?
+  /// The journals that the user has left for later, and their files.
+  private var left: [String: String] = [:]
+  private let editing: EditSession<Playlist.Entry>
+  private let news: DocumentNews
 
-  /// Passes all edits to the journals from now on.
-  func startJournals() {
-    guard let journals else { return }
-    journals.onFailure { [weak self] error in
+  /// Writes all edits from now on.
+  ///
+  /// - Parameter folder: The folder for journals; nil keeps none.
+  init(_ folder: String?, _ editing: EditSession<Playlist.Entry>, _ news: DocumentNews) {
+    (self.folder, self.editing, self.news) = (folder, editing, news)
+    writer = folder.map { JournalWriter(folder: $0) }
+    guard let writer else { return }
+    writer.onFailure { [weak news] error in
       EventLoop.post {
-        self?.notice = localized("Edits would not survive a crash: \(error.text)")
-        self?.trace("unjournaled", ["error": .text(error.text.english)])
+        news?.notice.say("Edits would not survive a crash: \(error.text)")
+        news?.trace("unjournaled", ["error": .text(error.text.english)])
       }
     }
-    editing.histories.onChange = { journals.note($0, JournalWriter.Edits($1)) }
+    editing.histories.onChange = { writer.note($0, JournalWriter.Edits($1)) }
   }
+
+  deinit { writer?.end() }
 
   /// Waits until all edits are in journals.
   ///
   /// - Parameter discards: Whether the journals are removed: the edits are saved, or the user does not
   ///   want them.
-  func endJournals(discards: Bool) { journals?.finish(discards: discards) }
+  func end(discards: Bool) { writer?.finish(discards: discards) }
+
+  /// Offers the journals of files again, which are opened again.
+  func offer(of files: [String]) { left = left.filter { !files.contains($0.value) } }
 
   /// Looks for the newest journal of an earlier run for the shown file, which the user has not left for
   /// later.
   ///
   /// - Returns: nil for none, and for a file with edits of this run.
-  func findRestorable() -> Restorable? {
-    guard let folder = options.journalFolder, let entry = playlist.currentEntry, let file,
+  func find() -> Restorable? {
+    guard let folder, let entry = editing.file, let file = editing.text.source,
       editing.histories[entry] == nil
     else { return nil }
     let text = file.animation.jsonText
     let found = JournalFolder.journals(
       of: JournalFolder.source(of: entry.path), animation: entry.animation, text, in: folder
-    ).first { leftJournals[$0.file.path] == nil }
+    ).first { left[$0.file.path] == nil }
     guard let found else { return nil }
-    let themes = themeTexts.mapValues { ThemeText($0, animation: file.configuration?.id) }
+    let themes = file.themeTexts.mapValues { ThemeText($0, animation: file.configuration?.id) }
     let (steps, lost) = found.journal.fitting(text) {
       try? PlaceFinder(file.animation)
     } rule: { theme, slot in
       themes[theme].flatMap { $0 }?.property(of: slot)
     }
     let count = found.journal.steps.last?.addresses.count ?? 0
-    trace("restorable", ["edits": .number(Double(count)), "lost": .number(Double(lost))])
+    news.trace("restorable", ["edits": .number(Double(count)), "lost": .number(Double(lost))])
     return Restorable(entry: entry, found: found, steps: steps, count: count, lost: lost)
   }
 
   /// Shows the edits of a journal, as unsaved ones. The journal goes when they are in one of this
   /// run; one of whose edits some do not fit stays.
   func restore(_ edits: Restorable) {
-    guard playlist.currentEntry == edits.entry else { return }
+    guard editing.file == edits.entry else { return }
     let isWhole = edits.lost == 0
-    if isWhole { journals?.replace(edits.found.file, of: edits.entry) }
+    if isWhole { writer?.replace(edits.found.file, of: edits.entry) }
     if !isWhole { leave(edits) }
-    guard case .done = tell(editing.restore(edits.steps)) else { return }
-    notice =
+    guard case .done = editing.restore(edits.steps) else { return }
+    news.notice.say(
       isWhole
-      ? localized("The edits are restored, but not saved")
-      : localized("\(edits.count - edits.lost) of \(edits.count) edits are restored, but not saved")
-    trace(
+        ? "The edits are restored, but not saved"
+        : "\(edits.count - edits.lost) of \(edits.count) edits are restored, but not saved")
+    news.trace(
       "restored",
       ["steps": .number(Double(edits.steps.count)), "lost": .number(Double(edits.lost))])
   }
@@ -88,14 +100,14 @@ extension Document {
   /// Leaves a journal for later: it is offered again when the file is opened again.
   func leave(_ edits: Restorable) {
     edits.found.file.touch()
-    leftJournals[edits.found.file.path] = edits.entry.path
-    trace("left", ["edits": .number(Double(edits.count))])
+    left[edits.found.file.path] = edits.entry.path
+    news.trace("left", ["edits": .number(Double(edits.count))])
   }
 
   /// Removes a journal.
   func discard(_ edits: Restorable) {
     edits.found.file.remove()
-    trace("discarded", ["edits": .number(Double(edits.count))])
+    news.trace("discarded", ["edits": .number(Double(edits.count))])
   }
 }
 
