@@ -112,7 +112,7 @@ internal import Testing
     #expect(document.editing.colors.map(\.color.hex) == ["#ff0000", "#0000ff", "#00ff00"])
     #expect(document.editing.colors.map(\.uses.count) == [3, 1, 1])
     let third = document.editing.colors[0].uses[2].row
-    #expect(document.editing.text.outline?.keys(of: third) == ["L", "B", "G", "Colors"])
+    #expect(document.editing.outline?.keys(of: third) == ["L", "B", "G", "Colors"])
   }
 
   @Test func enterOpensThePickerAndTypingChanges() throws {

@@ -121,7 +121,7 @@ internal import Testing
     let document = viewer.document
     document.editing.change(.size(width: 800, height: 600, .scale))
     document.editing.change(.size(width: 400, height: 300, .scale))
-    #expect(document.editing.text.outline?.layerTimes.count == 3)
+    #expect(document.editing.outline?.layerTimes.count == 3)
     let rows = document.rows(named: "Scale of the composition")
     #expect(rows.count == 2)
     document.editing.rename(rows[0], to: "Fit")
@@ -159,7 +159,7 @@ internal import Testing
       try host.press(key)
       let animation = try #require(viewer.document.player.animation)
       #expect(animation.size.width == 800 && animation.size.height == 600)
-      #expect(viewer.document.editing.text.outline?.layerTimes.count == count)
+      #expect(viewer.document.editing.outline?.layerTimes.count == count)
       try host.press(.character("z"), .control)
       #expect(text == Sample.crossing)
     }

@@ -142,7 +142,7 @@ internal import Testing
     let document = try document(Sample.file(uses.joined(separator: ","), assets))
     #expect(document.editing.colors.map(\.uses.count) == [1], "one value in the file")
     let rows = document.rows(named: "Color")
-    #expect(rows.count == 70 && document.editing.text.outline?.uses(of: rows[3]) == 70)
+    #expect(rows.count == 70 && document.editing.outline?.uses(of: rows[3]) == 70)
     document.editing.set([(rows[3], blue)])
     #expect(rows.allSatisfy { document.editing.text.value(of: $0) == blue }, "all uses show it")
     #expect(color(try saved(document), layer: 0, asset: 0) == [0, 0, 1])
@@ -366,7 +366,7 @@ internal import Testing
       of: #""ks":{},"#, with: #""ks":{},"# + effect)
     let document = try document(Sample.file(layer))
     let amount = try #require(
-      document.editing.text.outline?.rows.lastIndex { $0.name.hasPrefix("Amount") })
+      document.editing.outline?.rows.lastIndex { $0.name.hasPrefix("Amount") })
     #expect(document.editing.text.place(of: amount) == .failure(.notInFile))
     document.editing.set([(amount, .number(3))])
     #expect(document.notice.text == NoPlace.notInFile.rawValue && document.editing.edits.isEmpty)

@@ -238,7 +238,7 @@ final class EditingBench {
 
   /// A number in that layer that can be edited and has no keyframes.
   private var numberRow: Int? {
-    guard let outline = document.editing.text.outline, let layer else { return nil }
+    guard let outline = document.editing.outline, let layer else { return nil }
     let row = panel.layers[layer].row
     return outline.rows.indices.dropFirst(row).first { row in
       guard case .number? = document.editing.text.value(of: row),

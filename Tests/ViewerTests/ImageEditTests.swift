@@ -47,7 +47,7 @@ internal import Testing
     let host = try viewer(asset)
     try host.press(.character("t"))
     let document = host.viewer.document
-    let row = try #require(document.editing.text.outline?.layers(named: "Photo").first)
+    let row = try #require(document.editing.outline?.layers(named: "Photo").first)
     host.viewer.inspector.select(row: row)
     host.viewer.run(.replaceImage)
     #expect(host.viewer.pathPrompt.title == "Replace the image by a file")
@@ -69,7 +69,7 @@ internal import Testing
   @Test func whatIsNoImageIsRefused() throws {
     let host = try viewer(#""p":"old.png""#)
     let path = try folder.write("text.png", "no image")
-    let row = try #require(host.viewer.document.editing.text.outline?.layers(named: "Photo").first)
+    let row = try #require(host.viewer.document.editing.outline?.layers(named: "Photo").first)
     let document = host.viewer.document
     let place = document.editing.image(of: row)
     #expect(NewImage(at: path, for: place, beside: nil, document.notice) == nil)

@@ -132,7 +132,7 @@ internal import Testing
       try host.step()
       #expect(document.player.scene === scene)
       #expect(
-        document.editing.text.outline?.rows[0].name == name
+        document.editing.outline?.rows[0].name == name
           && viewer.layerPanel.layers[0].name == name)
       #expect(viewer.inspector.nodes.tree.nodes[0].name == name)
     }

@@ -183,7 +183,7 @@ private struct Seeded: RandomNumberGenerator {
 
   /// Changes a value, an eye, a name, a marker or the theme, or goes back.
   private func edit() throws {
-    guard let outline = document.editing.text.outline, !outline.rows.isEmpty else { return }
+    guard let outline = document.editing.outline, !outline.rows.isEmpty else { return }
     let row = Int.random(in: outline.rows.indices, using: &random)
     let what = Int.random(in: 0..<16, using: &random)
     note("edit \(outline.keypath(of: row).string) \(what)")

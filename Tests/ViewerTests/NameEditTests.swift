@@ -35,7 +35,7 @@ internal import Testing
     let row = layer == 0 ? 0 : try document.row("A")
     #expect(document.editing.canRename(row) && !document.editing.canRename(row + 1))
     document.editing.rename(row, to: "New “name”")
-    #expect(document.editing.text.outline?.rows[row].name == "New “name”")
+    #expect(document.editing.outline?.rows[row].name == "New “name”")
     let names = try saved(document)["layers"]?.elements?.map { $0["nm"]?.string }
     #expect(names == (layer == 0 ? ["New “name”", "A"] : ["", "New “name”"]))
     document.editing.undo()
@@ -73,7 +73,7 @@ internal import Testing
       ])
     // The second layer of a name is not the one that expressions mean.
     document.editing.undo()
-    let rows = try #require(document.editing.text.outline).rows
+    let rows = try #require(document.editing.outline).rows
     let second = try #require(rows.indices.filter { rows[$0].name == "A" }.last)
     document.editing.rename(second, to: "Other")
     #expect(document.editing.edits.changes.map(\.path).map(\.description) == ["layers[1].nm"])
@@ -110,7 +110,7 @@ internal import Testing
       "\(own); layer('A').\(own); thisComp.layer('A').\(own); \(this); \(other); layer('B').\(own); '\(name)'"
     let document = try document(
       Sample.file([layer("A", mixed), layer("B", mixed)].joined(separator: ",")))
-    let row = try #require(document.editing.text.outline?.rows.firstIndex { $0.name == name })
+    let row = try #require(document.editing.outline?.rows.firstIndex { $0.name == name })
     document.editing.rename(row, to: "New")
     let new = own.replacing("'\(name)'", with: #""New""#)
     let newThis = this.replacing("'\(name)'", with: #""New""#)

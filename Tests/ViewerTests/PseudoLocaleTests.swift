@@ -45,7 +45,7 @@ internal import Testing
       try host.steps(30)
       let document = host.viewer.document
       let names =
-        (document.editing.text.outline?.rows.map(\.name) ?? []) + [folder.path]
+        (document.editing.outline?.rows.map(\.name) ?? []) + [folder.path]
         + document.playlist.entries.map(\.path)
         + document.interaction.themes + [document.interaction.machineID ?? ""]
         + (document.interaction.session?.player.stateMachine?.states.map(\.name) ?? [])
@@ -109,7 +109,7 @@ internal import Testing
     try Texts.inLanguage(.pseudo) {
       let host = try ViewerFixture(paused: path, size: CGSize(width: 1400, height: 900))
       try host.press(.character("t"), modifiers)
-      let rows = host.viewer.document.editing.text.outline?.rows.map(\.name) ?? []
+      let rows = host.viewer.document.editing.outline?.rows.map(\.name) ?? []
       let names = (rows + [folder.path]).flatMap { $0.split { !$0.isLetter }.map(String.init) }
       try checkTexts(of: host, Self.words.union(names))
     }

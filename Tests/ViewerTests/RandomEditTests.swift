@@ -80,7 +80,7 @@ internal import Testing
 
     /// Edits something; what the file cannot store only leaves a notice.
     func edit() {
-      guard let outline = document.editing.text.outline, !outline.rows.isEmpty else { return }
+      guard let outline = document.editing.outline, !outline.rows.isEmpty else { return }
       let timeline = document.playback.timeline
       document.playback.seek(
         to: Double.random(in: timeline.start...timeline.end, using: &random).rounded())

@@ -25,7 +25,7 @@ internal import Testing
 
   private var selected: String {
     let editing = document.editing
-    return editing.selection.row.flatMap { editing.text.outline?.keypath(of: $0).string } ?? ""
+    return editing.selection.row.flatMap { editing.outline?.keypath(of: $0).string } ?? ""
   }
 
   private func reload(_ old: String, _ new: String) throws {

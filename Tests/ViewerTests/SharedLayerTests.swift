@@ -41,7 +41,7 @@ internal import Testing
     try drag(clicks: 2)
     try drag()
     let row = try #require(viewer.selection.row)
-    #expect(viewer.document.editing.text.outline?.rows[row].name == "One")
+    #expect(viewer.document.editing.outline?.rows[row].name == "One")
     try drag(by: 30)
     #expect(viewer.document.editing.isModified)
     #expect(viewer.document.notice.text == "Changes it in all 2 uses of the precomposition")

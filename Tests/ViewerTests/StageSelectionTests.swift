@@ -45,7 +45,7 @@ internal import Testing
   }
 
   private var selected: String {
-    selection.row.flatMap { viewer.document.editing.text.outline?.keypath(of: $0).string } ?? ""
+    selection.row.flatMap { viewer.document.editing.outline?.keypath(of: $0).string } ?? ""
   }
 
   private func color(_ x: Double, _ y: Double) -> RGBA? { viewer.document.color(at: Point(x, y)) }

@@ -163,7 +163,7 @@ internal import Testing
     #expect(rulers.content.snapped.x == [317] && !rulers.isHidden)
     try host.point(.up, end.x, end.y)
     let box = try #require(
-      viewer.document.editing.text.outline?.corners(of: layer).flatMap(Rect.init(around:)))
+      viewer.document.editing.outline?.corners(of: layer).flatMap(Rect.init(around:)))
     #expect((box.maxX - 317).magnitude < 0.02)
     #expect(viewer.stage.held == nil)
     // Off, it is where the pointer is.
@@ -172,7 +172,7 @@ internal import Testing
     viewer.document.editing.selection.select(layer)
     try drag(from: start, to: end)
     let free = try #require(
-      viewer.document.editing.text.outline?.corners(of: layer).flatMap(Rect.init(around:)))
+      viewer.document.editing.outline?.corners(of: layer).flatMap(Rect.init(around:)))
     #expect((free.maxX - 313).magnitude < 0.02)
   }
 

@@ -58,7 +58,7 @@ internal import Testing
     #expect(!toast.isHidden && document.notice.text == "Saved a.json")
     try host.step(5)
     #expect(
-      toast.isHidden && document.notice.text == nil && document.notice.messages.all.count == 1)
+      toast.isHidden && document.notice.text == nil && document.notice.messages.count == 1)
     try host.step()
     #expect(host.sleeps)
     #expect(Toast.seconds(toRead: String(repeating: "a", count: 120)) > 10)
@@ -116,12 +116,12 @@ internal import Testing
     document.notice.say("one")
     document.notice.say("two")
     document.notice.close()
-    #expect(document.notice.messages.all.map(\.text) == ["two", "one"])
+    #expect(document.notice.messages.map(\.text) == ["two", "one"])
     try host.press(.character("w"), .shift)
     try host.type("one")
     try host.press(.enter)
     #expect(!host.viewer.toast.isHidden && host.viewer.toast.text == "one")
-    #expect(document.notice.messages.all.count == 2)
+    #expect(document.notice.messages.count == 2)
     let area = host.viewer.toast.frameInWindow
     try host.point(.down, area.minX + 10, area.midY, button: 3)
     try host.point(.up, area.minX + 10, area.midY, button: 3)
@@ -129,10 +129,10 @@ internal import Testing
     try host.press(.escape)
     #expect(host.viewer.menu.isHidden && !host.viewer.toast.isHidden)
     try host.press(.pageDown)
-    #expect(document.notice.messages.all.first?.text.hasPrefix("Cannot open") == true)
+    #expect(document.notice.messages.first?.text.hasPrefix("Cannot open") == true)
     for index in 0..<300 { document.notice.say("\(index)") }
     #expect(
-      document.notice.messages.all.count == 200 && document.notice.messages.text.hasSuffix("  299"))
+      document.notice.messages.count == 200 && document.notice.allText.hasSuffix("  299"))
   }
 
   /// What the card of an error offers are buttons, which are within it at every size.

@@ -244,14 +244,14 @@ extension Document {
 
   /// The first row of the outline whose keypath ends like that.
   func row(_ name: String) throws -> Int {
-    let outline = try #require(editing.text.outline)
+    let outline = try #require(editing.outline)
     return try #require(
       outline.rows.indices.first { outline.keypath(of: $0).string.hasSuffix(name) })
   }
 
   /// All rows of the outline with a name.
   func rows(named name: String) -> [Int] {
-    editing.text.outline.map { outline in
+    editing.outline.map { outline in
       outline.rows.indices.filter { outline.rows[$0].name == name }
     } ?? []
   }

@@ -27,7 +27,7 @@ package struct Selection: Equatable, Sendable {
       var current = row
       while current >= 0 {
         let parent = outline.rows[current].parent
-        let siblings = Self.rows(inside: parent, of: outline)
+        let siblings = outline.rows(inside: parent)
         let name = outline.rows[current].name
         guard let index = siblings.firstIndex(of: current) else { return nil }
         let number = siblings[..<index].count { outline.rows[$0].name == name }
@@ -41,23 +41,11 @@ package struct Selection: Equatable, Sendable {
     package func row(in outline: SceneOutline) -> Int? {
       steps.reduce(-1) { (parent: Int?, step) in
         guard let parent else { return nil }
-        let siblings = Self.rows(inside: parent, of: outline)
+        let siblings = outline.rows(inside: parent)
         if siblings.count == step.count { return siblings[step.index] }
         let named = siblings.filter { outline.rows[$0].name == step.name }
         return named.indices.contains(step.number) ? named[step.number] : nil
       }
-    }
-
-    /// The rows directly inside of another one; of -1, the layers of the animation.
-    private static func rows(inside parent: Int, of outline: SceneOutline) -> [Int] {
-      var rows: [Int] = []
-      let end = parent < 0 ? outline.rows.count : outline.rows[parent].end
-      var row = parent + 1
-      while row < end {
-        rows.append(row)
-        row = max(row + 1, outline.rows[row].end)
-      }
-      return rows
     }
   }
 
@@ -67,4 +55,12 @@ package struct Selection: Equatable, Sendable {
   package var keyframes: [Address: Set<Int>] = [:]
 
   package init() {}
+}
+
+extension SceneOutline {
+  /// The rows directly inside of another one; of -1, the layers of the animation.
+  package func rows(inside parent: Int) -> [Int] {
+    let end = parent < 0 ? rows.count : rows[parent].end
+    return sequence(first: parent + 1) { max($0 + 1, rows[$0].end) }.prefix { $0 < end }
+  }
 }

@@ -41,6 +41,8 @@ internal import LottieTexts
   /// What is selected of it.
   package let selection: ObservedSelection
 
+  /// The rows of the shown animation, by which edits name what they change; nil for none.
+  package var outline: SceneOutline? { text.outline }
   /// The edits of all animations that are or were shown.
   package var histories = EditHistories<File>()
   /// The shown animation; nil for none.

@@ -36,7 +36,7 @@ final class ColorChoice {
   /// Opens the picker for a property.
   private func pickColor(of row: Int, at area: CGRect) {
     guard case .color(let color)? = document.editing.text.value(of: row),
-      let outline = document.editing.text.outline
+      let outline = document.editing.outline
     else {
       return
     }
@@ -69,7 +69,7 @@ final class ColorChoice {
   /// Opens the list of the file's colours. Choosing one changes all its uses.
   func openColors() {
     let entries = document.editing.colors.map { color in
-      let layers = color.uses.compactMap { document.editing.text.outline?.keys(of: $0.row).first }
+      let layers = color.uses.compactMap { document.editing.outline?.keys(of: $0.row).first }
       let names = layers.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
       let count = color.uses.count
       return SearchCard.Entry(

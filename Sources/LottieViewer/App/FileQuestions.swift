@@ -102,7 +102,7 @@ final class FileQuestions {
   /// The row of the selected layer, if it shows an image.
   var imageRow: Int? {
     guard let row = document.editing.selection.row,
-      document.editing.text.outline?.imageID(of: row) != nil
+      document.editing.outline?.imageID(of: row) != nil
     else {
       return nil
     }

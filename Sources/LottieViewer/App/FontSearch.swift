@@ -16,7 +16,7 @@ final class FontSearch {
 
   /// The row of the font of the selected text layer; nil for other selections.
   var row: Int? {
-    document.editing.selection.row.flatMap { document.editing.text.outline?.font(ofLayer: $0) }
+    document.editing.selection.row.flatMap { document.editing.outline?.font(ofLayer: $0) }
   }
 
   /// Opens the list of fonts for the selected text.

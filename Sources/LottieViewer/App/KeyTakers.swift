@@ -6,7 +6,6 @@ internal import SDLHost
 final class KeyTakers {
   /// In the order in which they come first.
   private let all: [any KeyTaker]
-  private let document: Document
   private let overlays: Overlays
   private let root: RootView
   /// The focused view before a `KeyTaker` took all keys.
@@ -14,8 +13,8 @@ final class KeyTakers {
   /// Whether a `KeyTaker` had all keys at the last update.
   private var areTaken = false
 
-  init(_ document: Document, _ panels: Panels, _ overlays: Overlays, _ root: RootView) {
-    (self.document, self.overlays, self.root) = (document, overlays, root)
+  init(_ panels: Panels, _ overlays: Overlays, _ root: RootView) {
+    (self.overlays, self.root) = (overlays, root)
     all = [
       overlays.menu, overlays.question, overlays.pathPrompt, overlays.namePrompt,
       overlays.exportSheet, overlays.search, overlays.colorPicker, overlays.help,

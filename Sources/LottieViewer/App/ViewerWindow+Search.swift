@@ -20,8 +20,8 @@ extension ViewerWindow {
 
   /// Opens the search for messages, the newest first. Choosing one shows it again and copies it.
   func openMessages() {
-    let entries = document.notice.messages.all.map { message in
-      SearchCard.Entry(title: message.text, detail: Messages.clock(message.time)) {
+    let entries = document.notice.messages.map { message in
+      SearchCard.Entry(title: message.text, detail: message.time) {
         [unowned self] in
         Clipboard.text = message.text
         document.notice.repeat(message.text)
@@ -81,7 +81,7 @@ extension ViewerWindow {
   /// Adds the layers, or all nodes of the inspector's tree. Choosing one selects it there, and gives
   /// the keys to it.
   private func addRows(to source: inout SearchSource, onlyLayers: Bool) {
-    guard document.file != nil, let outline = document.editing.text.outline else { return }
+    guard document.file != nil, let outline = document.editing.outline else { return }
     let rows = RowSearch(outline, onlyLayers: onlyLayers)
     source.add(rows.items) { item in
       SearchCard.Entry(title: rows.title(of: item), detail: rows.detail(of: item)) {

@@ -89,7 +89,7 @@ final class ViewerWindow {
     tools = StageTools(document, stages, memory)
     panels = Panels(document, stages, costs, root, memory)
     overlays = Overlays(document)
-    takers = KeyTakers(document, panels, overlays, root)
+    takers = KeyTakers(panels, overlays, root)
     profile = ProfileView(document, costs, panels, overlays.profileList)
     sound = SoundControl(document, stages, memory)
     questions = FileQuestions(document, overlays)

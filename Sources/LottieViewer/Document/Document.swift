@@ -173,11 +173,6 @@ final class Document {
     failures[entry.path] = nil
   }
 
-  /// Lists the animations of an archive, which were found since it was opened.
-  func list(_ animations: [String], ofFileAt index: Int) {
-    playlist.setAnimations(animations, ofFileAt: index)
-  }
-
   /// Removes the file of an entry from the list. If it is shown, the next one is shown instead.
   func closeFile(_ index: Int) {
     let old = playlist.currentEntry

@@ -4,43 +4,6 @@ internal import Foundation
 internal import LottieEditing
 internal import LottieTexts
 
-/// The notices since the start, the newest first.
-nonisolated struct Messages: Equatable {
-  /// A notice with its time.
-  struct Message: Equatable {
-    /// The text.
-    let text: String
-    /// The time when it was first shown.
-    let time: Date
-  }
-
-  /// All notices, the newest first.
-  private(set) var all: [Message] = []
-
-  /// The limit of stored notices.
-  private static let most = 200
-
-  /// Adds a notice; drops the oldest one beyond the limit.
-  mutating func add(_ text: String, at time: Date = Date()) {
-    all.insert(Message(text: text, time: time), at: 0)
-    if all.count > Self.most { all.removeLast() }
-  }
-
-  /// One line per notice, the oldest first.
-  var text: String {
-    all.reversed().map { "\(Self.clock($0.time))  \($0.text)" }.joined(separator: "\n")
-  }
-
-  /// A local time, `14:03:09`.
-  static func clock(_ time: Date) -> String {
-    let parts = Calendar.current.dateComponents([.hour, .minute, .second], from: time)
-    return [parts.hour, parts.minute, parts.second].map { part in
-      let text = "\(part ?? 0)"
-      return text.count < 2 ? "0" + text : text
-    }.joined(separator: ":")
-  }
-}
-
 /// The message in the toast, and all messages since the start. Whoever has something to say calls `say`;
 /// nobody decides anything by what was said.
 final class Notice {
@@ -54,13 +17,23 @@ final class Notice {
     case saved
   }
 
+  /// A message that was shown.
+  struct Entry {
+    let text: String
+    /// The local time when it was first shown, `14:03:09`.
+    let time: String
+  }
+
   /// What is shown; nil for nothing.
   private(set) var text: String?
-  /// The messages since the start.
-  private(set) var messages = Messages()
+  /// The messages since the start, the newest first.
+  private(set) var messages: [Entry] = []
   private var end = End.soon
   /// Called when another text is shown, or none.
   var onChange: () -> Void = {}
+
+  /// The largest number of messages in the list; the oldest ones are dropped.
+  private static let mostMessages = 200
 
   /// Shows a message, and adds it to the list.
   ///
@@ -81,7 +54,7 @@ final class Notice {
   }
 
   /// Adds a message to the list that is shown elsewhere.
-  func note(_ message: Message) { messages.add(message.localized) }
+  func note(_ message: Message) { add(message.localized) }
 
   /// Ends the notice.
   func close() { show(nil) }
@@ -108,7 +81,20 @@ final class Notice {
     end = .soon
     guard new != text else { return }
     text = new
-    if let new, !isOld { messages.add(new) }
+    if let new, !isOld { add(new) }
     onChange()
+  }
+
+  private func add(_ text: String) {
+    let parts = Calendar.current.dateComponents([.hour, .minute, .second], from: Date())
+    let time = [parts.hour, parts.minute, parts.second].map { part in
+      (part ?? 0) < 10 ? "0\(part ?? 0)" : "\(part ?? 0)"
+    }.joined(separator: ":")
+    messages = [Entry(text: text, time: time)] + messages.prefix(Self.mostMessages - 1)
+  }
+
+  /// One line for each message, the oldest first.
+  var allText: String {
+    messages.reversed().map { "\($0.time)  \($0.text)" }.joined(separator: "\n")
   }
 }

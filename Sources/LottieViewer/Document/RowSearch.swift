@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieEditing
 internal import LottieKit
 internal import LottieTexts
 internal import LottieTools
@@ -81,13 +82,8 @@ final class RowSearch {
   private func numbers(in parent: Int) -> [Int: Int] {
     if let known = numbers[parent] { return known }
     var named: [String: [Int]] = [:]
-    let range =
-      outline.rows.indices.contains(parent)
-      ? parent + 1..<max(parent + 1, outline.rows[parent].end) : outline.rows.indices
-    var row = range.lowerBound
-    while row < range.upperBound {
-      if !outline.rows[row].isProperty { named[outline.rows[row].name, default: []].append(row) }
-      row = max(row + 1, outline.rows[row].end)
+    for row in outline.rows(inside: parent) where !outline.rows[row].isProperty {
+      named[outline.rows[row].name, default: []].append(row)
     }
     var found: [Int: Int] = [:]
     for rows in named.values where rows.count > 1 {

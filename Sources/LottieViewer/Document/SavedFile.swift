@@ -8,13 +8,8 @@ internal import LottieTools
 
 /// Writing of an edited file: packed like the old one, and never half.
 nonisolated enum SavedFile {
-  /// Why a file was not saved.
-  enum Failure: Error {
-    /// Another program has changed it since it was read.
-    case changed
-    case cancelled
-    case unwritable(any Error)
-  }
+  /// Another program has changed a file since it was read.
+  struct Changed: Error {}
 
   /// The content of a file with a JSON text, packed like another file, or as its name says.
   ///
@@ -89,33 +84,35 @@ nonisolated enum SavedFile {
     try write(data, to: copy, rightsOf: path)
   }
 
-  /// Prepares the saving of edits in the file that they are for: all but the writing itself.
+  /// Whether a file has the content that edits are for.
   ///
   /// - Parameters:
-  ///   - makesBackup: Whether the old file is kept under another name.
+  ///   - content: The content of the file.
   ///   - known: The content that the viewer has written; nil if it has written none.
-  @concurrent static func prepare(
-    _ history: EditHistory, animation: String?, for path: String, makesBackup: Bool,
-    known: [UInt8]?
-  ) async -> Result<(content: [UInt8], text: [UInt8]), Failure> {
-    do {
-      let old = try Disk.contents(of: path)
-      if old != history.base, old != known {
-        let file = try? AnimationFile.read(bytes: old, animation: animation, limits: .given)
-        guard file?.animation.jsonText == history.base,
-          history.fits(file?.themeTexts ?? [:])
-        else { return .failure(.changed) }
-      }
-      let text = try history.current.applied(to: history.base, limits: .given)
-      if Task.isCancelled { return .failure(.cancelled) }
-      let content = try AnimationFile.content(
-        old, animation: animation, replacedBy: text, themes: try history.themeTexts(),
-        limits: .given)
-      if Task.isCancelled { return .failure(.cancelled) }
-      if makesBackup { try makeBackup(of: path) }
-      return .success((content, text))
-    } catch {
-      return .failure(.unwritable(error))
+  static func isUnchanged(
+    _ path: String, _ content: [UInt8], _ history: EditHistory, animation: String?, known: [UInt8]?
+  ) -> Bool {
+    if content == history.base || content == known { return true }
+    let file = try? AnimationFile.read(path: path, animation: animation, limits: .given)
+    return file?.animation.jsonText == history.base && history.fits(file?.themeTexts ?? [:])
+  }
+
+  /// Prepares the saving of edits in the file that they are for: all but the writing itself. A backup
+  /// is made before the first time.
+  ///
+  /// - Throws: `Changed`, or why the file cannot be read or hold the edits.
+  static func prepare(
+    _ history: EditHistory, animation: String?, for path: String, known: [UInt8]?
+  ) throws -> (content: [UInt8], text: [UInt8]) {
+    let old = try Disk.contents(of: path)
+    guard isUnchanged(path, old, history, animation: animation, known: known) else {
+      throw Changed()
     }
+    let text = try history.current.applied(to: history.base, limits: .given)
+    let content = try AnimationFile.content(
+      old, animation: animation, replacedBy: text, themes: try history.themeTexts(),
+      limits: .given)
+    if known == nil { try makeBackup(of: path) }
+    return (content, text)
   }
 }

@@ -50,32 +50,61 @@ final class Saving {
     guard Disk.exists(path) else { return saveAgain(entry, path) }
     let parts = parts(of: entry)
     if !parts.isEmpty { return saveLinked(entry, parts, path) }
-    if !waits, (editing.histories[entry]?.base.count ?? 0) > Self.mostBytesAtOnce {
-      saveInBackground(entry, to: path)
-      return .ended
-    }
-    guard let text = editedText(of: entry) else { return doesNotFit(entry) }
-    do {
-      if try isUnchanged(entry, at: path) {
-        try keepOld(path)
-        write(entry, text, to: path, likeFile: path)
-      } else {
-        keepChanged(entry, path)
+    guard let history = editing.histories[entry] else { return .ended }
+    let known = written[path]?.content
+    let prepare = { @Sendable in
+      Result {
+        try SavedFile.prepare(history, animation: entry.animation, for: path, known: known)
       }
-    } catch {
-      news.failedToWrite(path, error)
+    }
+    if waits || history.base.count <= Self.mostBytesAtOnce {
+      end(prepare(), entry, history, path)
+    } else if running != nil {
+      notice.say("The file is being saved already")
+    } else {
+      notice.say("Saving \(FilePath.name(of: path)) …")
+      running = Task { [weak self] in
+        let result = await Task { @concurrent in prepare() }.value
+        self?.running = nil
+        self?.end(result, entry, history, path)
+      }
     }
     return .ended
   }
 
-  private func doesNotFit(_ entry: Playlist.Entry) -> Outcome {
+  /// Writes what was prepared, and records that the edits are in the file.
+  private func end(
+    _ result: Result<(content: [UInt8], text: [UInt8]), any Error>, _ entry: Playlist.Entry,
+    _ history: EditHistory, _ path: String
+  ) {
+    do {
+      let file = try result.get()
+      // The viewer's own writing is known before the watch sees it.
+      written[path] = file
+      try SavedFile.write(file.content, to: path)
+      saved(entry, file.text, file.content, to: path, history.current)
+    } catch is SavedFile.Changed {
+      let copy = keep(entry)
+      notice.say(
+        "\(FilePath.name(of: path)) was changed by another program; the edits are in \(copy)")
+    } catch let error as LottieError {
+      guard let text = editedText(of: entry) else { return doesNotFit(entry) }
+      keepUnpacked(entry, text, path, error)
+    } catch {
+      news.failedToWrite(path, error)
+    }
+  }
+
+  private func doesNotFit(_ entry: Playlist.Entry) {
     notice.say("The edits of \(entry.title) do not fit its text")
-    return .ended
   }
 
   /// Saves what is no file on disk.
   private func saveNew(_ entry: Playlist.Entry) -> Outcome {
-    guard let text = editedText(of: entry) else { return doesNotFit(entry) }
+    guard let text = editedText(of: entry) else {
+      doesNotFit(entry)
+      return .ended
+    }
     let new = freePath(for: entry, ending: "json")
     return write(entry, text, to: new) == new ? .moved(to: new, hasAnimations: false) : .ended
   }
@@ -110,13 +139,6 @@ final class Saving {
       URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent()
     }
     return folder(own) == folder(path)
-  }
-
-  /// Writes the edits of an entry to a new file, since another program changed its own.
-  private func keepChanged(_ entry: Playlist.Entry, _ path: String) {
-    let copy = keep(entry)
-    notice.say(
-      "\(FilePath.name(of: path)) was changed by another program; the edits are in \(copy)")
   }
 
   /// Returns a file that was read, in the state that its edits are for. If another program has written
@@ -175,7 +197,11 @@ final class Saving {
   ) -> Outcome {
     guard let history = editing.histories[entry] else { return .ended }
     do {
-      guard try isUnchanged(entry, at: path) else {
+      let known = written[path]?.content
+      let content = try Disk.contents(of: path)
+      guard
+        SavedFile.isUnchanged(path, content, history, animation: entry.animation, known: known)
+      else {
         notice.say("The file was changed by another program; reload it with F5")
         return .ended
       }
@@ -249,16 +275,6 @@ final class Saving {
     return try? history.current.applied(to: history.base, limits: .given)
   }
 
-  /// Whether a file has the content that its edits are for.
-  private func isUnchanged(_ entry: Playlist.Entry, at path: String) throws -> Bool {
-    guard let base = editing.histories[entry]?.base else { return false }
-    let content = try Disk.contents(of: path)
-    if content == base || content == written[path]?.content { return true }
-    let file = try? AnimationFile.read(path: path, animation: entry.animation, limits: .given)
-    return file?.animation.jsonText == base
-      && editing.histories[entry]?.fits(file?.themeTexts ?? [:]) == true
-  }
-
   /// Writes a text with edits to a new file, which then takes the place of the old one.
   ///
   /// - Parameters:
@@ -284,22 +300,30 @@ final class Saving {
         notice.say("Saved \(FilePath.name(of: path)), without the edits of themes")
       }
       return path
-    } catch let error as LottieError {
-      let free = freePath(for: entry, ending: "json")
-      guard free != path, original != nil,
-        let kept = write(entry, text, to: free, rightsOf: owner)
-      else {
-        news.failedToWrite(path, error)
-        return nil
-      }
-      notice.say(
-        "Saved \(FilePath.name(of: kept)), as \(FilePath.name(of: path)) cannot be packed: \(error.localized)"
-      )
-      return kept
+    } catch let error as LottieError where original != nil {
+      return keepUnpacked(entry, text, path, error, rightsOf: owner)
     } catch {
       news.failedToWrite(path, error)
       return nil
     }
+  }
+
+  /// Writes the edits of an entry to a new JSON file, since they cannot be packed like the old one.
+  /// - Returns: The path of the new file; nil if none could be written.
+  @discardableResult
+  private func keepUnpacked(
+    _ entry: Playlist.Entry, _ text: [UInt8], _ path: String, _ error: LottieError,
+    rightsOf owner: String? = nil
+  ) -> String? {
+    let free = freePath(for: entry, ending: "json")
+    guard free != path, let kept = write(entry, text, to: free, rightsOf: owner) else {
+      news.failedToWrite(path, error)
+      return nil
+    }
+    notice.say(
+      "Saved \(FilePath.name(of: kept)), as \(FilePath.name(of: path)) cannot be packed: \(error.localized)"
+    )
+    return kept
   }
 
   /// Records that the edits of an entry are in a file.
@@ -316,40 +340,8 @@ final class Saving {
     news.trace("saved", ["file": .text(path), "missing": .number(0)])
   }
 
-  // MARK: In the background
-
   /// The size of a text in bytes up to which saving takes less than a tenth of a second.
   private static let mostBytesAtOnce = 3_000_000
-
-  /// Saves a large file without blocking the window.
-  private func saveInBackground(_ entry: Playlist.Entry, to path: String) {
-    guard running == nil else { return notice.say("The file is being saved already") }
-    guard let history = editing.histories[entry] else { return }
-    notice.say("Saving \(FilePath.name(of: path)) …")
-    let isFirst = written[path] == nil
-    let known = written[path]?.content
-    running = Task { [weak self] in
-      let result = await SavedFile.prepare(
-        history, animation: entry.animation, for: path, makesBackup: isFirst, known: known)
-      guard let self else { return }
-      running = nil
-      switch result {
-      case .success(let file):
-        // The viewer's own writing is known before the watch sees it.
-        written[path] = file
-        do {
-          try SavedFile.write(file.content, to: path)
-          saved(entry, file.text, file.content, to: path, history.current)
-        } catch {
-          news.failedToWrite(path, error)
-        }
-      case .failure(.changed):
-        keepChanged(entry, path)
-      case .failure(.cancelled): notice.say("Saving was cancelled; nothing was written")
-      case .failure(.unwritable(let error)): news.failedToWrite(path, error)
-      }
-    }
-  }
 
   /// Makes the backup of a file before its first save.
   private func keepOld(_ path: String) throws {

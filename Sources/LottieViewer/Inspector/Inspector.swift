@@ -86,7 +86,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
   /// What is selected is seen in it.
   func shownChanged() {
     reset()
-    if document.selection.row != nil { showSelected() }
+    if document.editing.selection.row != nil { showSelected() }
   }
 
   /// Updates lines and tree. Does nothing while the inspector is hidden.

@@ -50,7 +50,7 @@ final class InspectorNodes {
 
   /// Whether other layers are shown than those that are listed. Their names are followed.
   func followNames() -> Bool {
-    guard let scene = document.player.scene, let outline = document.editing.text.outline else {
+    guard let scene = document.player.scene, let outline = document.editing.outline else {
       return false
     }
     guard listed === scene else { return true }
@@ -63,7 +63,7 @@ final class InspectorNodes {
   /// node of the same name.
   /// - Returns: The indices of the nodes of before; nil where they are the same.
   func list() -> [Int: Int]? {
-    guard let file = document.file, let outline = document.editing.text.outline else { return nil }
+    guard let file = document.file, let outline = document.editing.outline else { return nil }
     (listed, listedRenames) = (document.player.scene, document.editing.scene.renames)
     var new = InspectorTree(outline, isFlat: !file.animation.hasSpatialLayers)
     if tree.rename(like: new) { return nil }
@@ -93,12 +93,12 @@ final class InspectorNodes {
 
   /// The keypath of a node.
   func keypath(of node: InspectorTree.Node) -> AnimationKeypath {
-    document.editing.text.outline?.keypath(of: node.row) ?? AnimationKeypath(keys: [node.name])
+    document.editing.outline?.keypath(of: node.row) ?? AnimationKeypath(keys: [node.name])
   }
 
   /// The unit after a value, such as ` %` or `°`; empty for none.
   func unit(of index: Int) -> String {
-    let unit = document.editing.text.outline?.unit(of: self[index].row) ?? ""
+    let unit = document.editing.outline?.unit(of: self[index].row) ?? ""
     return unit.isEmpty || unit == "°" ? unit : " " + unit
   }
 

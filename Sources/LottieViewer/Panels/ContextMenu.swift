@@ -37,10 +37,10 @@ enum ContextMenu {
   static func node(_ node: InspectorTree.Node?, of document: Document) -> [Menu.Item] {
     guard let node else { return [] }
     var own: [Menu.Item] = [.init(.switchLayer), .init(.rename)]
-    if document.editing.text.outline?.imageID(of: node.row) != nil {
+    if document.editing.outline?.imageID(of: node.row) != nil {
       own.append(.init(.replaceImage))
     }
-    if document.editing.text.outline?.font(ofLayer: node.row) != nil, !node.isProperty {
+    if document.editing.outline?.font(ofLayer: node.row) != nil, !node.isProperty {
       own += [.init(.chooseFont), .init(.replaceFont)]
     }
     if node.isProperty {

@@ -128,7 +128,7 @@ final class FileList: RowList, DrawnView, ContextMenuOwner {
     guard content.animations.count > 1, entry.animation == nil,
       let index = playlist.entries.firstIndex(of: entry)
     else { return }
-    document.list(content.animations, ofFileAt: index)
+    document.playlist.setAnimations(content.animations, ofFileAt: index)
   }
 
   // MARK: Scrolling

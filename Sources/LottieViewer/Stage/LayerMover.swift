@@ -33,15 +33,15 @@ final class LayerMover {
   ///   - row: A row of the document's outline: the layer, or something inside of it.
   ///   - transaction: nil so that each change is a step of undo.
   init?(_ document: Document, _ row: Int, _ handles: LayerHandles, in transaction: Transaction?) {
-    guard let anchor = document.outline?.anchor(of: row) else { return nil }
+    guard let anchor = document.editing.outline?.anchor(of: row) else { return nil }
     (self.document, self.handles) = (document, handles)
     (self.anchor, self.transaction) = (anchor, transaction)
-    if case .vector(let value)? = handles.scale.flatMap(document.value) {
+    if case .vector(let value)? = handles.scale.flatMap({ document.editing.text.value(of: $0) }) {
       scale = value
     } else {
       scale = nil
     }
-    if case .number(let value)? = handles.rotation.flatMap(document.value) {
+    if case .number(let value)? = handles.rotation.flatMap({ document.editing.text.value(of: $0) }) {
       rotation = value
     } else {
       rotation = 0
@@ -75,7 +75,7 @@ final class LayerMover {
         (vector.x, vector.y) = (Self.rounded(place.x), Self.rounded(place.y))
         return (row, .vector(vector))
       case .number:
-        guard handles.position.count > 1, let name = document.editing.text.outline?.rows[row].name else {
+        guard handles.position.count > 1, let name = document.editing.outline?.rows[row].name else {
           return nil
         }
         return (row, .number(Self.rounded(name.hasPrefix("X") ? place.x : place.y)))
@@ -104,7 +104,7 @@ final class LayerMover {
     if !isTold, case .success(let place) = document.editing.text.place(of: row),
       let uses = document.editing.text.otherUses(of: row, place)
     {
-      document.notice.say(localized("Changes it \(uses)"))
+      document.notice.say("Changes it \(uses)")
     }
     isTold = true
     document.editing.set(values, in: transaction)

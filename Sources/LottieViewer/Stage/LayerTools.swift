@@ -35,7 +35,7 @@ final class MoveTool: LayerTool {
       let mover = tools.mover()
     else { return nil }
     (self.mover, start) = (mover, pointer.point)
-    box = tools.document.editing.text.outline?.corners(of: row).flatMap(Rect.init(around:))
+    box = tools.document.editing.outline?.corners(of: row).flatMap(Rect.init(around:))
     lines = tools.snapLines(for: layer)
   }
 

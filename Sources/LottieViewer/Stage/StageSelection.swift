@@ -76,7 +76,7 @@ final class StageSelection {
   ///   - reach: The distance in these pixels up to which two clicks are at the same place.
   ///   - parts: Whether groups and paths of the layer are meant.
   func pick(at point: Point, reach: Double, parts: Bool) {
-    guard let scene = document.player.scene, let outline = document.editing.text.outline else {
+    guard let scene = document.player.scene, let outline = document.editing.outline else {
       return
     }
     let isSame =
@@ -146,7 +146,7 @@ final class StageSelection {
     guard scope != .animation else { return false }
     let left = scope
     (scope, hovered, clicked) = (scope.container ?? .animation, nil, nil)
-    if let row = document.editing.text.outline?.row(of: left) {
+    if let row = document.editing.outline?.row(of: left) {
       document.editing.selection.select(row)
     }
     scopeChanged()
@@ -230,7 +230,7 @@ final class StageSelection {
 
   /// What is done on the stage with a layer of the outline, in a word; nil for nothing.
   func mark(ofRow row: Int) -> String? {
-    guard !view.isWhole, let outline = document.editing.text.outline, outline.layer(of: row) == row,
+    guard !view.isWhole, let outline = document.editing.outline, outline.layer(of: row) == row,
       let address = outline.address(of: row)
     else { return nil }
     if view.hidden.contains(address) { return localized("hidden here") }
@@ -247,7 +247,7 @@ final class StageSelection {
       return nil
     }
     var contents = SelectionOutline.Contents()
-    if let row, let outline = document.editing.text.outline {
+    if let row, let outline = document.editing.outline {
       contents.path = outline.path(of: row)
       contents.corners = outline.corners(of: row) ?? []
       contents.anchor = outline.anchor(of: row)

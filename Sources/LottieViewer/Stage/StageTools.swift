@@ -105,10 +105,10 @@ final class StageTools {
 
   /// The handles of the selected layer; nil for one that cannot be moved by the pointer.
   private var handles: LayerHandles? {
-    guard !document.isMoving, document.session == nil, selection.hasPointer,
+    guard !document.playback.isMoving, document.interaction.session == nil, selection.hasPointer,
       let row = selection.row
     else { return nil }
-    return try? document.outline?.handles(of: row)
+    return try? document.editing.outline?.handles(of: row)
   }
 
   /// Moves the selected layer in one step of undo; nil for one that cannot be moved by the pointer.
@@ -120,12 +120,12 @@ final class StageTools {
   /// Moves the selected layer by pixels of the animation in one step of undo; says why not.
   func nudge(_ x: Double, _ y: Double) {
     do throws(NoHandles) {
-      guard let row = selection.row, let handles = try document.outline?.handles(of: row),
+      guard let row = selection.row, let handles = try document.editing.outline?.handles(of: row),
         let mover = LayerMover(document, row, handles, in: nil)
       else { throw .noLayer }
       mover.set(mover.position(movedBy: Vector(x, y)))
     } catch {
-      document.notice = error.text.localized
+      document.notice.say(error.text)
     }
   }
 
@@ -164,7 +164,7 @@ final class StageTools {
   /// rotation; empty where it has none.
   var grips: [Point] {
     guard let row = selection.row, let handles, handles.scale != nil, handles.rotation != nil,
-      let corners = document.editing.text.outline?.corners(of: row)
+      let corners = document.editing.outline?.corners(of: row)
     else { return [] }
     return LayerMover.grips(corners, distance: onPlane(Self.rotationDistance))
   }

@@ -120,7 +120,7 @@ final class KeyframeTool: TimelineTool {
         replaces: replaces)
     case .stretch(let factor, let center):
       .scale(
-        by: factor, around: document.editing.text.outline?.frame(of: property, at: center) ?? 0,
+        by: factor, around: document.editing.outline?.frame(of: property, at: center) ?? 0,
         replaces: replaces)
     }
   }

@@ -38,8 +38,8 @@ struct LayerCommands {
   var startNeed: Message? { timeNeed("This layer has no in point") { $0.start.isFinite } }
   var stopNeed: Message? { timeNeed("This layer has no out point") { $0.stop.isFinite } }
   var moveNeed: Message? {
-    guard keys.selection.isEmpty else {
-      return list.areEven(keys.selection.keys)
+    guard keys.keyframes.isEmpty else {
+      return list.areEven(keys.keyframes.keys)
         ? nil : "A time remap moves this layer, so that its keyframes cannot be moved"
     }
     return timeNeed("This layer has neither an in nor an out point") {
@@ -55,16 +55,16 @@ struct LayerCommands {
     list.rows.contains { $0.property != nil } ? nil : "Unfold the keyframes of a layer first"
   }
   var propertyNeed: Message? {
-    keys.property == nil ? "Select a property of the layers in time" : nil
+    property == nil ? "Select a property of the layers in time" : nil
   }
   var graphNeed: Message? {
     list.graphs.isEmpty ? "Show the graph of a property first" : nil
   }
   var keyframeNeed: Message? {
-    keys.selection.isEmpty ? "Select keyframes in the layers in time" : nil
+    keys.keyframes.isEmpty ? "Select keyframes in the layers in time" : nil
   }
   var severalNeed: Message? {
-    keys.selection.values.contains { $0.count > 1 }
+    keys.keyframes.values.contains { $0.count > 1 }
       ? nil : "Select two keyframes or more of a property"
   }
   var pasteNeed: Message? {
@@ -104,7 +104,7 @@ struct LayerCommands {
 
   /// Holds the values of the selected keyframes; if all are held, no more.
   func hold() {
-    change(.hold(!keys.selection.keys.flatMap(selected).allSatisfy { $0.kind == .hold }))
+    change(.hold(!keys.keyframes.keys.flatMap(selected).allSatisfy { $0.kind == .hold }))
   }
 
   /// Selects what an edit has changed.
@@ -128,17 +128,17 @@ struct LayerCommands {
 
   /// Moves the selected keyframes by frames of the animation; without them, the selected layer.
   func move(by frames: Double) {
-    guard !keys.selection.isEmpty else { return retime(.whole, by: frames) }
+    guard !keys.keyframes.isEmpty else { return retime(.whole, by: frames) }
     change { .move(by: frames / (list.scale(ofProperty: $0) ?? 1), replaces: true) }
   }
 
   /// Adds a keyframe at the playhead to the selected property.
   func add() {
-    guard let property = keys.property,
-      let changed = document.editing.editKeyframes(
-        [property: []], { .add(at: document.editing.ownFrame(of: $0)) })
-    else { return }
-    show(changed)
+    guard let property else { return }
+    let changed = document.editing.editKeyframes([property: []]) {
+      .add(at: document.editing.ownFrame(of: $0))
+    }.keyframes
+    if let changed { show(changed) }
   }
 
   /// Stretches each property's keyframes from the first one.
@@ -179,7 +179,7 @@ struct LayerCommands {
 
   /// Copies the selected keyframes as text.
   func copy() {
-    let copies = document.editing.copies(of: keys.selection)
+    let copies = document.editing.copies(of: keys.keyframes)
     guard !copies.isEmpty else { return }
     Clipboard.text = KeyframeCopy.text(copies)
     let count = keys.keyframes.values.reduce(0) { $0 + $1.count }
@@ -203,10 +203,10 @@ struct LayerCommands {
   func selectAll() { select(list.rows.compactMap(\.property)) }
 
   /// Selects all keyframes of the selected property.
-  func selectProperty() { if let property = keys.property { select([property]) } }
+  func selectProperty() { if let property { select([property]) } }
 
   private func select(_ properties: [Int]) {
-    keys.selection = Dictionary(
+    keys.keyframes = Dictionary(
       properties.map { ($0, Set(reader.track(of: $0).keyframes.indices)) },
       uniquingKeysWith: { $1 })
     keys.anchor = 0

@@ -48,7 +48,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// The index of the layer with what is selected in the document; nil without one.
   var selection: Int? {
     guard !layers.isEmpty, let row = keys.row,
-      let layer = document.editing.text.outline?.layer(of: row)
+      let layer = document.editing.outline?.layer(of: row)
     else { return nil }
     return index(ofRow: layer)
   }
@@ -170,7 +170,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// after an edit.
   func fill() {
     guard document.file != nil, let scene = document.player.scene else { return clear() }
-    guard listed !== scene || reader.isStale, let outline = document.editing.text.outline else {
+    guard listed !== scene || reader.isStale, let outline = document.editing.outline else {
       return
     }
     reader.forget()

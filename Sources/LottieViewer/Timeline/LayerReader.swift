@@ -38,14 +38,14 @@ final class LayerReader {
   /// The own keyframes of a layer, in frames of the animation.
   func keyframes(ofLayer row: Int) -> [Double] {
     once(\.keyframes, row) {
-      document.editing.text.outline?.ownKeyframes(ofLayer: row).keyframes.map(\.frame) ?? []
+      document.editing.outline?.ownKeyframes(ofLayer: row).keyframes.map(\.frame) ?? []
     }
   }
 
   /// The properties of a layer that have keyframes.
   func properties(ofLayer row: Int) -> [Int] {
     once(\.properties, row) {
-      document.editing.text.outline?.animatedProperties(ofLayer: row) ?? []
+      document.editing.outline?.animatedProperties(ofLayer: row) ?? []
     }
   }
 
@@ -63,12 +63,12 @@ final class LayerReader {
 
   /// The name of a property's row.
   func name(of property: Int) -> String {
-    document.editing.text.outline?.longName(of: property) ?? ""
+    document.editing.outline?.longName(of: property) ?? ""
   }
 
   /// The unit behind a number of a property's graph.
   func unit(of property: Int, _ kind: PropertyCurve.Kind) -> String {
-    let unit = document.editing.text.outline?.unit(of: property) ?? ""
+    let unit = document.editing.outline?.unit(of: property) ?? ""
     let text = unit.isEmpty || unit == "°" ? unit : " " + unit
     return kind == .speed ? localized("\(text) per second") : text
   }

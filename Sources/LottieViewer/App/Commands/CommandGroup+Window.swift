@@ -29,7 +29,7 @@ extension CommandGroup {
         .marked { !$0.warningList.isHidden }
         .needs(noWarnings) { !$0.document.warnings.isEmpty || !$0.warningList.isHidden },
       WindowCommand(.messages, "Messages…", ["Shift W"], .always) { $0.openMessages() }
-        .needs(noMessages, isQuiet: true) { !$0.document.notice.messages.all.isEmpty },
+        .needs(noMessages, isQuiet: true) { !$0.document.notice.messages.isEmpty },
       WindowCommand(.raiseLimits, "Raise the work limit of this file", []) {
         $0.document.raiseLimits()
       }
@@ -37,9 +37,9 @@ extension CommandGroup {
       WindowCommand(.copyWarnings, "Copy all warnings", []) { $0.document.copyWarnings() }
         .needs(noWarnings) { !$0.document.warnings.isEmpty },
       WindowCommand(.copyMessages, "Copy all messages", [], .always) {
-        Clipboard.text = $0.document.notice.messages.text
+        Clipboard.text = $0.document.notice.allText
       }
-      .needs(noMessages, isQuiet: true) { !$0.document.notice.messages.all.isEmpty }),
+      .needs(noMessages, isQuiet: true) { !$0.document.notice.messages.isEmpty }),
     Line(
       card: "These keys",
       WindowCommand(.help, "Keys", ["?", "H", "F1"], .always) { $0.overlays.toggleHelp() }),
