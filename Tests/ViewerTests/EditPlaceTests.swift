@@ -128,6 +128,17 @@ internal import Testing
     #expect(wanted.keys.filter { restored?[$0] != nil }.allSatisfy { transform.contains($0) })
   }
 
+  /// `or` of a star is its outer radius, not an orientation.
+  @Test func anAddedRadiusIsAlone() throws {
+    let layer = Sample.filled("A", "[1,0,0]").replacing(
+      #""shapes":["#, with: #""shapes":[{"ty":"sr","nm":"Star","sy":1,"pt":{"k":5},"ir":{"k":4}},"#)
+    let document = try document(Sample.file(layer))
+    document.set([(try document.row("Outer Radius"), .number(30))])
+    let star = try saved(document)["layers"]?.elements?.first?["shapes"]?.elements?.first
+    #expect(star?.members?.map(\.key) == ["ty", "nm", "sy", "pt", "ir", "or"])
+    #expect(star?["or"]?["k"]?.number == 30)
+  }
+
   @Test func aFlatLayerHasNoRotationInDepth() throws {
     let document = try document(Sample.file(Sample.solid("A", #""r":{"k":5}"#)))
     document.editing.set([(try document.row("Rotation X"), .number(30))])

@@ -50,9 +50,8 @@ package struct EditPlaces: Sendable {
     of path: JSONPath, _ edits: AnimationEdits
   ) -> [(path: JSONPath, value: JSONTree)] {
     guard case .member(let key)? = path.steps.last, tape.index(of: path) == nil,
-      let keys = Self.transformKeys.first(where: { $0.contains(key) }),
-      // Animators of texts have the same keys, each for itself.
-      path.parent.steps.last != .member("a")
+      let keys = [["sk", "sa"], ValuePlace.spatialKeys].first(where: { $0.contains(key) }),
+      isTransform(path.parent)
     else { return [] }
     let missing = keys.filter { tape.index(of: path.parent.member($0)) == nil && $0 != key }
     return missing.map { key in
@@ -63,7 +62,16 @@ package struct EditPlaces: Sendable {
       return (path.parent.member(key), key == "rz" ? own ?? still : still)
     }
   }
-  private static let transformKeys = [["sk", "sa"], ["rx", "ry", "rz", "or"]]
+
+  /// Whether an object is the transform of a layer or of a group. Other objects have the same keys with
+  /// other meanings: `or` of a star is its outer radius.
+  private func isTransform(_ path: JSONPath) -> Bool {
+    if path.steps.last == .member("ks") { return true }
+    guard let type = tape.index(of: path.member("ty")), tape.nodes[type].tag == .string else {
+      return false
+    }
+    return tape.string(ofNode: type) == "tr"
+  }
 
   /// Returns a text in the encoding of another one: UTF-8 or UTF-16, with or without a mark.
   private static func encoded(_ bytes: [UInt8], like text: [UInt8]) -> [UInt8] {

@@ -49,6 +49,9 @@ package struct ValuePlace: Hashable, Sendable {
     return (theme, slot)
   }
 
+  /// The members of a transform in 3D that one in 2D does not have.
+  static let spatialKeys = ["rx", "ry", "rz", "or"]
+
   /// The path of a slot's value.
   static func path(ofSlot id: String) -> JSONPath {
     JSONPath([.member("slots"), .member(id), .member("p")])
@@ -200,9 +203,9 @@ package struct PlaceFinder: Sendable {
       if ["X Position", "Y Position", "Z Position"].contains(declaration.name) {
         return try member(key.description, of: owner.member("p"))
       }
-      let spatial = ["rx", "ry", "or"]
+      let spatial = ValuePlace.spatialKeys
       if node is TransformNode, spatial.contains(key.description),
-        (spatial + ["rz"]).allSatisfy({ tape.index(of: owner.member($0)) == nil })
+        spatial.allSatisfy({ tape.index(of: owner.member($0)) == nil })
       {
         throw .flat
       }

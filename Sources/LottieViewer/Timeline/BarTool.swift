@@ -19,7 +19,7 @@ final class BarTool: TimelineTool {
   /// The frame that was grabbed.
   private let grabbed: Double
   private let targets: FrameTargets
-  private var edits: DragEdits
+  private let transaction: Transaction
   /// The distance in frames.
   private var distance = 0.0
   private(set) var snapped: Double?
@@ -30,7 +30,8 @@ final class BarTool: TimelineTool {
     _ targets: FrameTargets
   ) {
     (self.document, self.layer, self.part) = (document, layer, part)
-    (self.grabbed, self.targets, edits) = (grabbed, targets, DragEdits(document))
+    (self.grabbed, self.targets) = (grabbed, targets)
+    transaction = document.editing.begin()
   }
 
   func drag(to pointer: TimelinePointer) {
@@ -50,16 +51,17 @@ final class BarTool: TimelineTool {
     case .stop: new = max(new, -length)
     }
     guard new != distance else { return }
-    (distance, edits.isChanged) = (new, true)
-    Self.retime(document, layer, part, by: new, edits)
+    distance = new
+    Self.retime(document, layer, part, by: new, in: transaction)
   }
 
-  func cancel() { edits.cancel() }
+  func end() { transaction.commit() }
+  func cancel() { document.abort(transaction) }
 
   /// Changes when a layer is seen by frames of the animation.
   static func retime(
     _ document: Document, _ layer: LayerTime, _ part: Part, by distance: Double,
-    _ edits: DragEdits? = nil
+    in transaction: Transaction? = nil
   ) {
     guard let scale = layer.evenScale else { return }
     let own = distance / scale
@@ -70,6 +72,6 @@ final class BarTool: TimelineTool {
       case .start: scale > 0 ? .inPoint(by: own) : .outPoint(by: own)
       case .stop: scale > 0 ? .outPoint(by: own) : .inPoint(by: own)
       }
-    document.editing.retime(layer.row, change, in: edits?.transaction)
+    document.editing.retime(layer.row, change, in: transaction)
   }
 }

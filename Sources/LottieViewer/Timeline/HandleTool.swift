@@ -17,7 +17,7 @@ final class HandleTool: TimelineTool {
   private let handle: Graph.Handle
   /// The point of the press, and that of the handle then.
   private let press, start: Point
-  private var edits: DragEdits
+  private let transaction: Transaction
 
   /// nil if there is no such handle.
   init?(
@@ -27,7 +27,7 @@ final class HandleTool: TimelineTool {
     guard let start = graph.point(of: handle) else { return nil }
     (self.document, self.keys, self.graph) = (document, keys, graph)
     (self.handle, self.press, self.start) = (handle, press, start)
-    edits = DragEdits(document)
+    transaction = document.editing.begin()
   }
 
   func drag(to pointer: TimelinePointer) {
@@ -36,13 +36,8 @@ final class HandleTool: TimelineTool {
     let changes = changes(
       to: snapped(target), followsOther: pointer.held.contains(.alt),
       isAlone: pointer.held.contains(.control))
-    guard !changes.isEmpty,
-      document.editing.editKeyframes(
-        keys.keyframes, in: edits.transaction,
-        { .shape(changes[$0] ?? []) }
-      ).keyframes != nil
-    else { return }
-    edits.isChanged = true
+    guard !changes.isEmpty else { return }
+    document.editing.editKeyframes(keys.keyframes, in: transaction) { .shape(changes[$0] ?? []) }
   }
 
   /// The time and the number at a point, at the level of the keyframe, or without speed, if that is
@@ -99,5 +94,6 @@ final class HandleTool: TimelineTool {
     ).map { (side, $0) }
   }
 
-  func cancel() { edits.cancel() }
+  func end() { transaction.commit() }
+  func cancel() { document.abort(transaction) }
 }

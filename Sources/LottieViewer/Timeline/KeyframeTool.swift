@@ -33,7 +33,7 @@ final class KeyframeTool: TimelineTool {
   /// The frames of the animation for one of the composition, by the properties.
   private let scales: [Int: Double]
   private let grab: Grab?
-  private var edits: DragEdits
+  private let transaction: Transaction
   private var change = Change.move(0, value: 0)
   private(set) var snapped: Double?
 
@@ -55,7 +55,7 @@ final class KeyframeTool: TimelineTool {
   ) {
     (self.document, self.keys, self.start, self.frame) = (document, keys, start, frame)
     (self.targets, self.scales, self.grab) = (targets, scales, grab)
-    (selection, edits) = (keys.keyframes, DragEdits(document))
+    (selection, transaction) = (keys.keyframes, document.editing.begin())
     let (first, last) = (frames.min() ?? frame, frames.max() ?? frame)
     center = frame - first > last - frame ? first : last
   }
@@ -104,12 +104,10 @@ final class KeyframeTool: TimelineTool {
 
   /// - Parameter replaces: Whether keyframes at the same times go.
   private func apply(replaces: Bool) {
-    let changed = document.editing.editKeyframes(selection, in: edits.transaction) {
+    let changed = document.editing.editKeyframes(selection, in: transaction) {
       edit(of: $0, replaces)
     }.keyframes
-    guard let changed else { return }
-    keys.keyframes = changed
-    edits.isChanged = true
+    if let changed { keys.keyframes = changed }
   }
 
   private func edit(of property: Int, _ replaces: Bool) -> KeyframeEdit {
@@ -133,11 +131,12 @@ final class KeyframeTool: TimelineTool {
 
   func end() {
     apply(replaces: true)
+    transaction.commit()
     keys.anchor = keys.property.flatMap { keys.keyframes[$0]?.min() }
   }
 
   func cancel() {
-    edits.cancel()
+    document.editing.abort(transaction)
     keys.keyframes = selection
   }
 }

@@ -27,22 +27,6 @@ extension TimelineTool {
   var snapped: Double? { nil }
 }
 
-/// The edits of a drag, which replace each other and are one step of undo.
-struct DragEdits {
-  private let document: Document
-  let transaction: Transaction
-  /// Whether the document shows another edit.
-  var isChanged = false
-
-  init(_ document: Document) {
-    self.document = document
-    transaction = document.editing.begin()
-  }
-
-  /// Takes the edits back.
-  func cancel() { if isChanged { document.editing.abort(transaction) } }
-}
-
 /// The frames to which a drag snaps.
 struct FrameTargets {
   let frames: [Double]
