@@ -60,8 +60,13 @@ let hasStaticCxx: Bool = {
 /// Of the C++ library, which Swift's runtime uses, they take little: Scripts/link has a file of its name that names the
 /// static one. Nothing is exported to shared libraries, which Swift's flags would do with all there is. That is 8 % less
 /// memory, and a fifth of the start.
+///
+/// Tests in a release build (Benchmarks/window_bench.py) use the shared libraries: Swift Testing has no static one.
+let isStandAlone = Context.environment["LOTTIEKIT_SHARED_SWIFT"] == nil
 let standAlone =
-  (hasStaticCxx ? ["-L\(Context.packageDirectory)/Scripts/link"] : []) + [
+  !isStandAlone
+  ? []
+  : (hasStaticCxx ? ["-L\(Context.packageDirectory)/Scripts/link"] : []) + [
     "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections", "-use-ld=lld",
     "-Xlinker", "--no-export-dynamic",
     "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "-z", "-Xlinker", "now",
@@ -73,7 +78,7 @@ let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"]))
 
 /// The libraries of the whole Foundation, of which `lottie` only has FoundationEssentials.
-let wholeFoundation = ["-lCoreFoundation", "-l_FoundationICU"]
+let wholeFoundation = isStandAlone ? ["-lCoreFoundation", "-l_FoundationICU"] : []
 
 let package = Package(
   name: "LottieKit",

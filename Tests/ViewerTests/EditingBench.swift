@@ -37,7 +37,8 @@ internal import Testing
       print(report.json)
     } else {
       for name in [
-        "open", "panels", "scroll", "scrub", "value", "move", "trim", "keyframe", "undo", "save",
+        "open", "panels", "scroll", "scrub", "value", "grip", "move", "trim", "keyframe", "undo",
+        "rename", "paste", "find", "letter", "palette", "range", "rate", "size", "save",
       ] { #expect(bench.figures.contains { $0.name == name + "_ms" && $0.value > 0 }, "\(name)") }
     }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
@@ -80,8 +81,8 @@ final class EditingBench {
 
   /// The number of times that each act is done.
   private static let count = 30
-  /// The number of savings.
-  private static let saves = 5
+  /// The number of times of what is done less often.
+  private static let few = 5
   private static let windowSize = CGSize(width: 1280, height: 800)
 
   /// Opens a copy of a file.
@@ -98,6 +99,8 @@ final class EditingBench {
     loop = try EventLoop(clock: FrameClock { ticks.leaps + system.now() })
     var options = ViewerOptions()
     options.isPaused = true
+    // Jobs are done beside the window, as in the program.
+    options.patience = 60
     let begin = ContinuousClock.now
     viewer = try ViewerWindow(paths: [copy.path], options: options) { [loop] _ in loop }
     viewer.window.setSize(Self.windowSize)
@@ -119,13 +122,17 @@ final class EditingBench {
     try scroll()
     try scrub()
     try changeValue()
-    try time("settle", 1) { _ in document.editing.scene.settle() }
+    try dragGrip()
     if let layer {
       try drag("move", layer, at: 0.5)
       try drag("trim", layer, at: 1)
       try dragKeyframe(of: layer)
     }
-    if document.editing.history.canUndo { try time("undo", 1) { _ in document.editing.undo() } }
+    try undoAndRedo()
+    try rename()
+    try paste()
+    try await find()
+    try await changeAll()
     try await save()
   }
 
@@ -165,6 +172,80 @@ final class EditingBench {
     try time("value") { point(.moved, CGPoint(x: start.x - CGFloat($0 + 5), y: start.y)) }
     point(.up, start)
     try frame()
+  }
+
+  /// Drags the grip of a layer on the stage that rotates it.
+  private func dragGrip() throws {
+    guard let layer else { return }
+    let row = panel.layers[layer].row
+    document.seek(to: panel.layers[layer].start + 30)
+    viewer.inspector.select(row: row)
+    try frame()
+    guard let grip = viewer.stage.selection.content.grips.last else { return }
+    let area = viewer.stage.surface.frameInWindow
+    let zoom = area.width / CGFloat(document.player.animation?.canvas.width ?? 1)
+    let start = CGPoint(
+      x: area.minX + CGFloat(grip.x) * zoom, y: area.minY + CGFloat(grip.y) * zoom)
+    let before = document.edits
+    point(.down, start)
+    try frame()
+    try time("grip") { point(.moved, CGPoint(x: start.x + CGFloat($0 + 5), y: start.y)) }
+    point(.up, CGPoint(x: start.x + CGFloat(Self.count + 4), y: start.y))
+    try frame()
+    #expect(document.edits != before, "the press did not hit the grip")
+  }
+
+  private func undoAndRedo() throws {
+    try time("undo", Self.few) { _ in document.undo() }
+    try time("redo", Self.few) { _ in document.redo() }
+  }
+
+  private func rename() throws {
+    guard let layer else { return }
+    let row = panel.layers[layer].row
+    try time("rename", Self.few) { document.rename(row, to: "Name \($0)") }
+  }
+
+  /// Pastes keyframes at other frames of the layer from which they were copied.
+  private func paste() throws {
+    guard let layer, let outline = document.outline else { return }
+    let row = panel.layers[layer].row
+    guard let property = outline.animatedProperties(ofLayer: row).first else { return }
+    let copies = document.editing.copies(of: [property: [0]])
+    document.seek(to: panel.layers[layer].start)
+    try time("paste", Self.few) {
+      document.seek(to: panel.layers[layer].start + Double(2 * $0 + 1))
+      _ = document.paste(copies, property: property, layer: row)
+    }
+  }
+
+  /// Opens the search in all values, and types letters; then waits for what is found.
+  private func find() async throws {
+    try time("find", 1) { _ in viewer.openFind() }
+    let letters = Array("opacity 3")
+    try time("letter", letters.count) { viewer.overlays.search.take(text: String(letters[$0])) }
+    try await finish("found") { viewer.overlays.search.isSearching }
+    viewer.overlays.search.close()
+    try frame()
+  }
+
+  /// Changes what is everywhere in the file.
+  private func changeAll() async throws {
+    guard let facts = document.composition else { return }
+    if let color = document.colors.first {
+      let transaction = document.editing.begin()
+      try await job("palette") {
+        document.recolor(color.uses, to: RGBA(0.5, 0.25, 0.125, 1), in: transaction)
+      }
+      transaction.commit()
+    }
+    try await job("range") {
+      document.change(.range(start: facts.start, end: facts.end + 10, takesLayers: true))
+    }
+    try await job("rate") { document.change(.rate(facts.rate * 2, keepsSeconds: true)) }
+    try await job("size") {
+      document.change(.size(width: facts.width * 2, height: facts.height * 2, .scale))
+    }
   }
 
   /// Drags the bar of a layer.
@@ -208,7 +289,7 @@ final class EditingBench {
     guard let row = numberRow, case .number(let number)? = document.editing.text.value(of: row)
     else { return }
     var times: [Double] = []
-    for step in 1...Self.saves {
+    for step in 1...Self.few {
       document.editing.set([(row, .number(number + Double(step)))])
       try frame()
       let begin = ContinuousClock.now
@@ -274,6 +355,35 @@ final class EditingBench {
       times.append((ContinuousClock.now - begin).milliseconds)
     }
     add(name, times)
+  }
+
+  /// Times a job until its result is shown, and the longest frame until then.
+  private func job(_ name: String, _ act: () -> Void) async throws {
+    let before = document.edits
+    let begin = ContinuousClock.now
+    act()
+    try frame()
+    try await finish(name, since: begin, (ContinuousClock.now - begin).milliseconds) {
+      document.editing.job != nil
+    }
+    #expect(document.edits != before, "\(name)")
+  }
+
+  /// Makes frames until something ends; adds the time until then, and the longest frame.
+  private func finish(
+    _ name: String, since begin: ContinuousClock.Instant = .now, _ first: Double = 0,
+    while isRunning: () -> Bool
+  ) async throws {
+    var longest = first
+    while isRunning(), ContinuousClock.now - begin < .seconds(60) {
+      // The rest of the thread's work is done meanwhile, such as taking a result.
+      let start = ContinuousClock.now
+      try await Task.sleep(for: .milliseconds(1))
+      try frame()
+      longest = max(longest, (ContinuousClock.now - start).milliseconds)
+    }
+    figures.append((name + "_ms", (ContinuousClock.now - begin).milliseconds))
+    figures.append((name + "_frame_ms", longest))
   }
 
   private func add(_ name: String, _ times: [Double]) {

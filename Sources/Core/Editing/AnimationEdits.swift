@@ -55,9 +55,13 @@ package struct AnimationEdits: Equatable, Sendable {
   /// Removes the edits of what is in the value at a path.
   package mutating func forget(inside path: JSONPath) { tree.removeInside(path.steps[...]) }
 
-  /// The paths whose changes differ from those of other edits; nil if they differ in themes.
-  package func differences(from other: AnimationEdits) -> [JSONPath]? {
-    themes == other.themes ? differingPaths(from: other) : nil
+  /// The paths whose changes differ from those of other edits; nil if they differ in themes, or in more
+  /// than a number of changes.
+  package func differences(from other: AnimationEdits, atMost most: Int) -> [JSONPath]? {
+    guard themes == other.themes else { return nil }
+    var result: [JSONPath] = []
+    tree.addDifferences(from: other.tree, at: JSONPath(), to: &result, atMost: most + 1)
+    return result.count > most ? nil : result
   }
 
   /// The paths whose changes differ from those of other edits, without those of themes.
@@ -66,6 +70,9 @@ package struct AnimationEdits: Equatable, Sendable {
     tree.addDifferences(from: other.tree, at: JSONPath(), to: &result)
     return result
   }
+
+  /// Whether a value around the one at a path is replaced.
+  package func replacesAround(_ path: JSONPath) -> Bool { tree.owner(of: path) != nil }
 
   /// The change at exactly this path; nil also for what is inside of a new value.
   package subscript(exactly path: JSONPath) -> Change? {

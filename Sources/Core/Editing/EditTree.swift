@@ -70,14 +70,17 @@ struct EditTree: Equatable, Sendable {
     }
   }
 
-  /// Adds the paths at which two trees have different changes.
-  func addDifferences(from other: EditTree, at path: JSONPath, to result: inout [JSONPath]) {
+  /// Adds the paths at which two trees have different changes, up to a number of them.
+  func addDifferences(
+    from other: EditTree, at path: JSONPath, to result: inout [JSONPath], atMost most: Int = .max
+  ) {
     if change != other.change { result.append(path) }
-    for step in Set(children.keys).union(other.children.keys) {
-      let (own, old) = (children[step] ?? EditTree(), other.children[step] ?? EditTree())
-      guard own != old else { continue }
-      own.addDifferences(from: old, at: JSONPath(path.steps + [step]), to: &result)
+    func add(_ own: EditTree, _ old: EditTree, _ step: JSONPath.Step) {
+      guard result.count < most, own != old else { return }
+      own.addDifferences(from: old, at: JSONPath(path.steps + [step]), to: &result, atMost: most)
     }
+    for (step, own) in children { add(own, other.children[step] ?? EditTree(), step) }
+    for (step, old) in other.children where children[step] == nil { add(EditTree(), old, step) }
   }
 }
 

@@ -128,9 +128,54 @@ package struct PlaceFinder: Sendable {
     return tape.hasString(named: "x", in: index)
   }
 
-  /// Whether the value at a path is an object or a list.
-  package func isContainer(at path: JSONPath) -> Bool {
-    tape.index(of: path).map { tape.nodes[$0].isContainer } ?? false
+  /// What objects are looked for.
+  package enum Feature {
+    /// Properties with keyframes.
+    case keyframes
+    /// Properties with an expression.
+    case expression
+  }
+
+  /// Returns the paths of the objects in a value that have something, in the order of the text, without
+  /// those inside of another one.
+  package func objects(with feature: Feature, in path: JSONPath) -> [JSONPath] {
+    guard let index = tape.index(of: path) else { return [] }
+    var (steps, found) = (path.steps, [JSONPath]())
+    addObjects(with: feature, in: index, &steps, &found)
+    return found
+  }
+
+  private func addObjects(
+    with feature: Feature, in index: Int, _ steps: inout [JSONPath.Step], _ found: inout [JSONPath]
+  ) {
+    let node = tape.nodes[index]
+    guard node.isContainer else { return }
+    if has(feature, index) { return found.append(JSONPath(steps)) }
+    var (child, position) = (index + 1, 0)
+    while child < node.end {
+      let value = node.tag == .object ? child + 1 : child
+      if tape.nodes[value].isContainer {
+        steps.append(
+          node.tag == .object ? .member(tape.string(ofNode: child)) : .element(position))
+        addObjects(with: feature, in: value, &steps, &found)
+        steps.removeLast()
+      }
+      child = tape.indexAfter(value)
+      position += 1
+    }
+  }
+
+  private func has(_ feature: Feature, _ index: Int) -> Bool {
+    guard tape.nodes[index].tag == .object, let value = tape.child(.member("k"), of: index) else {
+      return false
+    }
+    switch feature {
+    case .keyframes:
+      return tape.nodes[value].tag == .array && tape.nodes[value].count > 0
+        && tape.child(.member("t"), of: value + 1) != nil
+    case .expression:
+      return tape.child(.member("x"), of: index).map { tape.nodes[$0].tag } == .string
+    }
   }
 
   /// Returns the value at a path; nil if the text has none.

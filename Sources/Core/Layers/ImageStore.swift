@@ -3,38 +3,52 @@
 internal import LottieDrawing
 internal import LottieTexts
 
-/// The decoded images of one scene. Each image is requested and decoded once, on first use.
+/// The images of a scene. Each image is requested and decoded once, on first use.
 final class ImageStore {
-  /// The application's source of images, or the folder of the file.
-  private var provider: (any AnimationImageProvider)?
+  /// What is decoded, which scenes of versions of an animation share.
+  private final class Decoded {
+    /// The application's source of images, or the folder of the file.
+    var provider: (any AnimationImageProvider)?
+    /// The images by the ids of their assets; nil, with the reason, for an image that is missing,
+    /// malformed or too large.
+    var known: [String: (image: LottieImage?, problem: LottieWarning?)] = [:]
+    /// The size of all images; see `Limits.media.imageBytes`.
+    var bytes = 0
+
+    init(_ provider: (any AnimationImageProvider)?) { self.provider = provider }
+  }
+
+  private var decoded: Decoded
   /// The images of the animation's archive.
   private let archive: ArchiveImageProvider?
   private let limits: Limits
-  /// The decoded images by the ids of their assets; nil, with the reason, for an image that is
-  /// missing, malformed or too large.
-  private var known: [String: (image: LottieImage?, problem: LottieWarning?)] = [:]
-  /// The size of all decoded images; see `Limits.media.imageBytes`.
-  private(set) var bytes = 0
+
+  /// The size of all decoded images.
+  var bytes: Int { decoded.bytes }
 
   /// Creates a store without decoding images.
   init(
     provider: (any AnimationImageProvider)?, archive: ArchiveImageProvider?, limits: Limits
   ) {
-    self.provider = provider
-    self.archive = archive
-    self.limits = limits
+    decoded = Decoded(provider)
+    (self.archive, self.limits) = (archive, limits)
   }
 
   /// Discards all images and sets the provider.
   func reload(from provider: (any AnimationImageProvider)?, _ edit: inout SceneEdit) {
-    self.provider = provider
-    known = [:]
-    bytes = 0
+    decoded.provider = provider
+    decoded.known = [:]
+    decoded.bytes = 0
+  }
+
+  /// Takes the source of images of another store; shares what it has decoded, if that is asked for.
+  func take(from other: ImageStore, sharesImages: Bool, _ edit: inout SceneEdit) {
+    if sharesImages { decoded = other.decoded } else { reload(from: other.decoded.provider, &edit) }
   }
 
   /// Returns the image of an asset; nil, with a warning, if it cannot be loaded.
   func image(for asset: ImageAsset, _ warnings: SceneWarnings) -> LottieImage? {
-    let (image, problem) = known[asset.id] ?? read(asset)
+    let (image, problem) = decoded.known[asset.id] ?? read(asset)
     if let problem { warnings.add([problem], from: .images) }
     return image
   }
@@ -54,11 +68,11 @@ final class ImageStore {
         nil, (.limit, "the images take more than \(limits.media.imageBytes >> 20) MB")
       )
     } else {
-      bytes += size
+      decoded.bytes += size
     }
     let path = "assets[id=\(asset.id)]"
     let result = (image, problem.map { LottieWarning($0.code, path: path, $0.text) })
-    known[asset.id] = result
+    decoded.known[asset.id] = result
     return result
   }
 
@@ -66,7 +80,7 @@ final class ImageStore {
   /// the folder of the file, in this order. The application's provider is first so that it can
   /// replace images of the file.
   private func load(_ asset: ImageAsset) throws(LottieError) -> LottieImage? {
-    let isNearest = !(provider is any FolderImageProvider)
+    let isNearest = !(decoded.provider is any FolderImageProvider)
     if isNearest, let provided = try provided(asset) { return provided }
     if let embedded = asset.embeddedBytes {
       return try LottieImage(data: embedded, limits: limits)
@@ -78,7 +92,7 @@ final class ImageStore {
   /// The picture of the provider.
   private func provided(_ asset: ImageAsset) throws(LottieError) -> LottieImage? {
     do {
-      return try provider?.imageForAsset(asset: asset)
+      return try decoded.provider?.imageForAsset(asset: asset)
     } catch let error as LottieError {
       throw error
     } catch {

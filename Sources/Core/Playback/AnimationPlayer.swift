@@ -168,10 +168,16 @@ public final class AnimationPlayer {
   package func setEdits(_ new: AnimationEdits) throws(LottieError) {
     guard new != edits || isBehind else { return }
     guard let unedited else { return edits = new }
-    let edited = try unedited.edited(by: new)
+    show(new, in: Scene(try unedited.edited(by: new), isLive: true))
+  }
+
+  /// Shows edits in a scene of the animation with them, which can be made on another thread. Playback
+  /// continues.
+  package func show(_ new: AnimationEdits, in made: Scene) {
     edits = new
-    show(Scene(edited, imageProvider: imageProvider, imagesOf: scene, isLive: true), imageProvider)
-    follow(PlaybackTimeline(edited))
+    if let scene { made.takeImages(of: scene) } else { made.reloadImages(from: imageProvider) }
+    show(made, imageProvider)
+    follow(PlaybackTimeline(made.animation))
     onChange()
   }
 

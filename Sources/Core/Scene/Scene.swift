@@ -47,8 +47,6 @@ package final class Scene {
   ///
   /// - Parameters:
   ///   - imageProvider: The application's source of images, which precedes the file. Default: none.
-  ///   - other: The scene of another version of the animation, whose decoded images are used again
-  ///     if its assets are the same. Default: nil.
   ///   - usesInterpreter: Whether simple expressions are evaluated without JavaScript. Default:
   ///     true.
   ///   - isLive: Whether frames are shown as they are evaluated, so that none may wait for an
@@ -56,18 +54,13 @@ package final class Scene {
   ///     on no clock.
   package init(
     _ animation: Animation, imageProvider: (any AnimationImageProvider)? = nil,
-    imagesOf other: Scene? = nil, usesInterpreter: Bool = true, isLive: Bool = false
+    usesInterpreter: Bool = true, isLive: Bool = false
   ) {
     self.animation = animation
     warningLog = SceneWarnings(limit: animation.limits.warnings)
     warningLog.add(animation.knownWarnings, from: .file)
-    let known = other.flatMap {
-      $0.animation.parts.images == animation.parts.images ? $0.images : nil
-    }
-    images =
-      known
-      ?? ImageStore(
-        provider: imageProvider, archive: animation.attached.images, limits: animation.limits)
+    images = ImageStore(
+      provider: imageProvider, archive: animation.attached.images, limits: animation.limits)
     fonts = FontBook(animation.parts.fonts, limits: animation.limits, warnings: warningLog)
     let builder = SceneBuilder(
       animation.sceneParts, images: images, fonts: fonts, warnings: warningLog)
@@ -158,6 +151,18 @@ package final class Scene {
   package func reloadImages(from provider: (any AnimationImageProvider)?) {
     edit { edit in
       images.reload(from: provider, &edit)
+      warningLog.removeAll(from: .images)
+      root.forEachImage { $0.markChanged(&edit) }
+    }
+  }
+
+  /// Takes the source of images of the scene of another version of the animation, and shares what
+  /// that has decoded if its assets are the same.
+  package func takeImages(of other: Scene) {
+    edit { edit in
+      images.take(
+        from: other.images, sharesImages: other.animation.parts.images == animation.parts.images,
+        &edit)
       warningLog.removeAll(from: .images)
       root.forEachImage { $0.markChanged(&edit) }
     }

@@ -14,6 +14,15 @@ package enum CompositionChange: Equatable, Sendable {
   case rate(Double, keepsSeconds: Bool)
   /// Sets the size in pixels.
   case size(width: Double, height: Double, CompositionFit)
+
+  /// What a job of it does.
+  var title: Message {
+    switch self {
+    case .range: "Changing the range"
+    case .rate: "Changing the frame rate"
+    case .size: "Changing the size"
+    }
+  }
 }
 
 /// What happens to the contents when the size of a composition changes.
@@ -67,9 +76,11 @@ package struct CompositionFacts: Equatable, Sendable {
 extension AnimationEdits {
   /// Changes the composition, on top of edits of its values. Each changed value is an edit of its own.
   ///
-  /// - Parameter original: The text without edits.
+  /// - Parameters:
+  ///   - original: The text without edits.
+  ///   - meter: Is told how many layers are done, and ends the work early. Default: nobody is told.
   package mutating func change(
-    _ change: CompositionChange, in original: PlaceFinder
+    _ change: CompositionChange, in original: PlaceFinder, _ meter: JobMeter = .init()
   ) throws(CompositionProblem) {
     let facts = CompositionFacts(original, self)
     switch change {
@@ -78,18 +89,18 @@ extension AnimationEdits {
         throw .number
       }
       guard end > start else { throw .range }
-      if takesLayers { takeLayers(facts, start, end, original) }
+      if takesLayers { takeLayers(facts, start, end, original, meter) }
       set(start, at: JSONPath([.member("ip")]), original)
       set(end, at: JSONPath([.member("op")]), original)
     case .rate(let rate, let keepsSeconds):
       guard rate.isFinite, (0.1...1000).contains(rate) else { throw .rate }
-      if keepsSeconds, facts.rate > 0 { scaleTimes(by: rate / facts.rate, facts, original) }
+      if keepsSeconds, facts.rate > 0 { scaleTimes(by: rate / facts.rate, facts, original, meter) }
       set(rate, at: JSONPath([.member("fr")]), original)
     case .size(let width, let height, let fit):
       guard [width, height].allSatisfy({ $0.isFinite && (1...16384).contains($0) }) else {
         throw .size
       }
-      if fit != .keep { try fitContents(facts, width, height, fit, original) }
+      if fit != .keep { try fitContents(facts, width, height, fit, original, meter) }
       set(width, at: JSONPath([.member("w")]), original)
       set(height, at: JSONPath([.member("h")]), original)
     }
@@ -105,9 +116,12 @@ extension AnimationEdits {
   // MARK: Range
 
   private mutating func takeLayers(
-    _ facts: CompositionFacts, _ start: Double, _ end: Double, _ original: PlaceFinder
+    _ facts: CompositionFacts, _ start: Double, _ end: Double, _ original: PlaceFinder,
+    _ meter: JobMeter
   ) {
     for index in 0..<facts.layers {
+      if meter.isCancelled { return }
+      meter.changed(index + 1, of: facts.layers)
       let layer = Self.layers.element(index)
       for (key, old, new) in [("ip", facts.start, start), ("op", facts.end, end)]
       where value(at: layer.member(key), in: original)?.number == old {
@@ -121,15 +135,22 @@ extension AnimationEdits {
   /// Multiplies all times of the file: of the composition, its layers and those of precompositions,
   /// their keyframes, those of slots, and the markers. Time remaps are in seconds.
   private mutating func scaleTimes(
-    by factor: Double, _ facts: CompositionFacts, _ original: PlaceFinder
+    by factor: Double, _ facts: CompositionFacts, _ original: PlaceFinder, _ meter: JobMeter
   ) {
     func scaled(_ time: Double) -> Double { time * factor }
     set(facts.start * factor, at: JSONPath([.member("ip")]), original)
     set(facts.end * factor, at: JSONPath([.member("op")]), original)
-    scaleLayers(Self.layers, by: factor, original)
     let assets = JSONPath([.member("assets")])
-    for index in 0..<original.count(of: assets) {
-      scaleLayers(assets.element(index).member("layers"), by: factor, original)
+    let lists =
+      [Self.layers]
+      + (0..<original.count(of: assets)).map { assets.element($0).member("layers") }
+    let layers = lists.flatMap { list in
+      (0..<count(of: list, in: original)).map(list.element)
+    }
+    for (index, layer) in layers.enumerated() {
+      if meter.isCancelled { return }
+      scaleLayer(layer, by: factor, original)
+      meter.changed(index + 1, of: layers.count)
     }
     mapKeyframes(of: JSONPath([.member("slots")]), original, scaled)
     let markers = JSONPath([.member("markers")])
@@ -138,17 +159,14 @@ extension AnimationEdits {
     self[markers] = new == original.value(at: markers) ? nil : .value(new)
   }
 
-  private mutating func scaleLayers(
-    _ list: JSONPath, by factor: Double, _ original: PlaceFinder
+  private mutating func scaleLayer(
+    _ layer: JSONPath, by factor: Double, _ original: PlaceFinder
   ) {
-    for index in 0..<count(of: list, in: original) {
-      let layer = list.element(index)
-      for key in ["ip", "op", "st"] {
-        guard let time = value(at: layer.member(key), in: original)?.number else { continue }
-        set(time * factor, at: layer.member(key), original)
-      }
-      mapKeyframes(of: layer, original) { $0 * factor }
+    for key in ["ip", "op", "st"] {
+      guard let time = value(at: layer.member(key), in: original)?.number else { continue }
+      set(time * factor, at: layer.member(key), original)
     }
+    mapKeyframes(of: layer, original) { $0 * factor }
   }
 
   // MARK: Size
@@ -156,7 +174,7 @@ extension AnimationEdits {
   /// Gives all layers without a parent a new one, which scales and moves them.
   private mutating func fitContents(
     _ facts: CompositionFacts, _ width: Double, _ height: Double, _ fit: CompositionFit,
-    _ original: PlaceFinder
+    _ original: PlaceFinder, _ meter: JobMeter
   ) throws(CompositionProblem) {
     guard facts.width > 0, facts.height > 0 else { throw .size }
     let scale = fit == .scale ? min(width / facts.width, height / facts.height) : 1
@@ -172,6 +190,8 @@ extension AnimationEdits {
     let parent = (indices.max() ?? 0) + 1
     for index in 0..<facts.layers {
       let layer = Self.layers.element(index)
+      if meter.isCancelled { return }
+      meter.changed(index + 1, of: facts.layers)
       guard value(at: layer.member("parent"), in: original)?.number == nil else { continue }
       set(parent, at: layer.member("parent"), original)
     }

@@ -95,50 +95,32 @@ extension AnimationEdits {
   mutating func mapKeyframes(
     of layer: JSONPath, _ original: PlaceFinder, _ time: (Double) -> Double
   ) {
-    mapValues(in: layer, original, where: { $0.keyframes != nil }) { $0.withKeyframes(at: time) }
+    mapValues(in: layer, original, with: .keyframes) { $0.withKeyframes(at: time) }
   }
 
   /// Changes values inside of a value: those of the file, and those that edits have set or added.
   ///
   /// - Parameters:
-  ///   - isWhole: Whether a value of the file is changed as a whole; else what it contains.
+  ///   - feature: What the values of the file have that are changed, as a whole.
   ///   - change: Returns a value, which can contain several of these, with its changes.
   mutating func mapValues(
-    in container: JSONPath, _ original: PlaceFinder, where isWhole: (JSONTree) -> Bool,
+    in container: JSONPath, _ original: PlaceFinder, with feature: PlaceFinder.Feature,
     _ change: (JSONTree) -> JSONTree
   ) {
-    if let tree = original.value(at: container) { map(tree, at: container, isWhole, change) }
-    // Values that the file does not have, or not as a property.
+    let properties = original.objects(with: feature, in: container)
+    // Values that the file does not have, or not so.
     let inside = changes(inside: container).map { JSONPath(container.steps + $0.path.steps) }
-    for path in [container] + inside where !original.isContainer(at: path) {
-      guard let value = self[path]?.value else { continue }
-      self[path] = .value(change(value))
+    for path in [container] + inside where !properties.contains(where: path.starts) {
+      if let value = self[path]?.value { self[path] = .value(change(value)) }
     }
-  }
-
-  /// Changes a value of the file, or the edit that replaces it.
-  private mutating func map(
-    _ tree: JSONTree, at path: JSONPath, _ isWhole: (JSONTree) -> Bool,
-    _ change: (JSONTree) -> JSONTree
-  ) {
-    var value = self[path]?.value ?? tree
-    let isOne = isWhole(tree)
-    if isOne {
+    for path in properties where !replacesAround(path) {
+      guard let own = original.value(at: path), self[path] != .removal else { continue }
+      var value = self[path]?.value ?? own
       // No path of an edit leads into another.
       for (inner, edit) in changes(inside: path) { value.apply(edit, at: inner.steps[...]) }
       forget(inside: path)
-    }
-    if self[path] != nil || isOne {
-      guard self[path] != .removal else { return }
       let changed = change(value)
-      self[path] = changed == tree ? nil : .value(changed)
-      return
-    }
-    for member in tree.members ?? [] where member.value.isContainer {
-      map(member.value, at: path.member(member.key), isWhole, change)
-    }
-    for (index, element) in (tree.elements ?? []).enumerated() where element.isContainer {
-      map(element, at: path.element(index), isWhole, change)
+      self[path] = changed == own ? nil : .value(changed)
     }
   }
 }
@@ -152,8 +134,6 @@ extension PlaceFinder {
 }
 
 extension JSONTree {
-  fileprivate var isContainer: Bool { members != nil || elements != nil }
-
   /// The value with all keyframes in it at other times.
   fileprivate func withKeyframes(at map: (Double) -> Double) -> JSONTree {
     if let keys = keyframes {

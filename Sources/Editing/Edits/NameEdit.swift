@@ -49,7 +49,7 @@ extension AnimationEdits {
     _ use: ExpressionName, to name: String, in container: JSONPath, _ original: PlaceFinder
   ) {
     guard mayHaveExpression(in: container, original) else { return }
-    mapValues(in: container, original, where: \.isPropertyWithExpression) {
+    mapValues(in: container, original, with: .expression) {
       $0.renaming(use, to: name)
     }
   }

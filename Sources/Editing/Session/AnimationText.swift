@@ -65,18 +65,30 @@ internal import LottieTexts
     return finder
   }
 
-  /// Whether edits have their places in a text.
-  ///
-  /// What is shown has more than the file where themes and options set slots. What cannot be saved
-  /// cannot be edited.
+  /// Takes the rows of a scene that are known already.
+  func take(_ picture: EditedPicture) {
+    listed = (picture.scene, picture.outline, picture.finder)
+  }
+
+  /// The texts that edits change, for any thread.
+  var texts: EditTexts {
+    EditTexts(original: original, theme: theme(), themeText: themeText)
+  }
+
+  /// The text in which edits need to have their addresses, since what is shown has more than the
+  /// file: themes and options set slots. What cannot be saved cannot be edited. nil where edits of what
+  /// is shown always have them.
   ///
   /// - Parameter base: The text that edits change; nil for that of the file.
-  func holds(_ edits: AnimationEdits, over base: [UInt8]?) -> Bool {
+  func base(over base: [UInt8]?) -> [UInt8]? {
     guard let source, let shown = player.unedited, shown.jsonText != source.animation.jsonText
-    else {
-      return true
-    }
-    let base = base ?? source.animation.jsonText
+    else { return nil }
+    return base ?? source.animation.jsonText
+  }
+
+  /// Whether edits have their addresses in the text.
+  func holds(_ edits: AnimationEdits, over base: [UInt8]?) -> Bool {
+    guard let base = self.base(over: base) else { return true }
     if kept?.text != base { kept = try? EditPlaces(base, limits: limits) }
     return kept.map { $0.text == base && $0.hold(edits) } == true
   }
@@ -119,10 +131,7 @@ internal import LottieTexts
 
   /// The JSON of a property with edits; nil if neither they nor the file have it.
   package func json(at place: ValuePlace, _ edits: AnimationEdits) -> JSONTree? {
-    guard place.themeRule == nil, let original else {
-      return edits[place].map(\.value) ?? original?.value(at: place.path)
-    }
-    return edits.value(at: place.path, in: original)
+    texts.json(at: place, edits)
   }
 
   /// The JSON of a property that the file leaves out: its value as it is shown.
@@ -134,8 +143,7 @@ internal import LottieTexts
 
   /// Sets the JSON of a property in edits.
   func set(_ json: JSONTree, at place: ValuePlace, in edits: inout AnimationEdits) {
-    if place.themeRule == nil { edits.forget(inside: place.path) }
-    edits[place] = json == original?.value(at: place.path) ? nil : .value(json)
+    texts.set(json, at: place, in: &edits)
   }
 
   /// What else an edit of a value changes, since it is used there too; nil for nothing.
@@ -159,13 +167,11 @@ internal import LottieTexts
 
   /// Whether a value can be written to the file: themes have keyframes at whole frames only.
   func canHold(_ value: JSONTree, at place: ValuePlace) -> Bool {
-    guard place.theme != nil, let slot = place.slot else { return true }
-    return themeText?.canHold(value, for: slot) == true
+    texts.canHold(value, at: place)
   }
 
   /// The edits that are seen with the current theme.
   package func shown(_ edits: AnimationEdits) -> AnimationEdits {
-    let text = themeText
-    return edits.shown(under: theme()) { text?.property(of: $0) != nil }
+    texts.shown(edits)
   }
 }

@@ -6,6 +6,8 @@ package import LottieCore
 package enum EditEvent: Sendable {
   /// A property gets a value.
   case value(PropertyValue, of: AnimationKeypath, at: JSONPath)
+  /// So many properties get values at once.
+  case values(Int)
   /// A property gets the file's value back.
   case reset(AnimationKeypath)
   /// What is at a path of the text changes, such as the list of markers.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieCore
 package import LottieTexts
 
 /// What came of an edit. Who asked for it decides by this; one place shows what it says.
@@ -8,6 +9,8 @@ package enum EditResult: Sendable {
   case done(notes: [Message] = [])
   /// Nothing is different from before.
   case unchanged
+  /// It is computed beside the window. What comes of it is told by `EditSession.onResult`.
+  case begun
   /// It is not made, for this reason.
   case refused(Message)
 
@@ -18,7 +21,7 @@ package enum EditResult: Sendable {
   package var notes: [Message] {
     switch self {
     case .done(let notes): notes
-    case .unchanged: []
+    case .unchanged, .begun: []
     case .refused(let reason): [reason]
     }
   }
@@ -29,4 +32,7 @@ struct EditRefusal: Error {
   let reason: Message
 
   init(_ reason: Message) { self.reason = reason }
+
+  /// An error of edits that do not fit the animation.
+  init(_ error: LottieError) { self.init("This cannot be edited: \(error.text)") }
 }

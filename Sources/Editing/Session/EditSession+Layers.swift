@@ -91,21 +91,24 @@ extension EditSession {
   @discardableResult
   package func change(_ change: CompositionChange) -> EditResult {
     guard let original = text.original, let source = text.source else { return .unchanged }
-    var new = edits
-    do throws(CompositionProblem) {
-      if !source.animation.linkedParts.isEmpty {
-        switch change {
-        case .rate(_, keepsSeconds: true): throw .linked
-        case .size(_, _, let fit) where fit != .keep: throw .linked
-        default: break
-        }
+    if !source.animation.linkedParts.isEmpty {
+      switch change {
+      case .rate(_, keepsSeconds: true): return refuse(CompositionProblem.linked.text)
+      case .size(_, _, let fit) where fit != .keep:
+        return refuse(CompositionProblem.linked.text)
+      default: break
       }
-      try new.change(change, in: original)
-    } catch {
-      return refuse(error.text)
     }
-    onEvent(.composition)
-    return step(to: new)
+    let base = edits
+    return compute(change.title, event: .composition) { meter throws(EditRefusal) in
+      var new = base
+      do throws(CompositionProblem) {
+        try new.change(change, in: original, meter)
+      } catch {
+        throw EditRefusal(error.text)
+      }
+      return new
+    }
   }
 
   // MARK: Markers

@@ -43,32 +43,30 @@ extension EditSession {
     _ row: Int, to value: PropertyValue, in edits: inout AnimationEdits,
     _ transaction: Transaction? = nil
   ) throws(EditRefusal) -> SceneOutline.NewValue? {
+    guard let outline = text.outline,
+      let (place, change) = try self.change(of: row, to: value, transaction),
+      let json = try text.texts.apply(change, at: place, in: &edits)
+    else { return nil }
+    onEvent(.value(value, of: outline.keypath(of: row), at: place.path))
+    return .init(row: row, place: place, json: json)
+  }
+
+  /// The change of a value, and where it is in the text; nil for what has no value.
+  private func change(
+    of row: Int, to value: PropertyValue, _ transaction: Transaction?
+  ) throws(EditRefusal) -> (place: ValuePlace, change: PropertyChange)? {
     let place: ValuePlace
     switch text.place(of: row) {
     case .failure(let reason): throw EditRefusal(reason.text)
     case .success(let found): place = found
     }
-    guard let outline = text.outline,
+    guard
       var change = transaction?.changes[place]
-        ?? outline.change(of: row, to: value, keyframeScope, at: player.shownFrame)
+        ?? text.outline?.change(of: row, to: value, keyframeScope, at: player.shownFrame)
     else { return nil }
     transaction?.changes[place] = change
     (change.new, change.scope) = (value, keyframeScope)
-    let own = text.json(at: place, edits)
-    // What is there stays as it is written.
-    if change.isNothing(on: own, place.form) { return nil }
-    let json: JSONTree
-    do throws(KeyframeProblem) {
-      json = try change.applied(to: own, place.form)
-    } catch {
-      throw EditRefusal(error.text)
-    }
-    guard text.canHold(json, at: place) else {
-      throw EditRefusal("The theme has no place for this value; its keyframes are at whole frames")
-    }
-    text.set(json, at: place, in: &edits)
-    onEvent(.value(value, of: outline.keypath(of: row), at: place.path))
-    return .init(row: row, place: place, json: json)
+    return (place, change)
   }
 
   /// Restores the file's value of a property.
@@ -170,7 +168,35 @@ extension EditSession {
       default: continue
       }
     }
-    return set(values, in: transaction)
+    guard values.count > EditedScene.mostChanges else { return set(values, in: transaction) }
+    return change(values, in: transaction)
+  }
+
+  /// Changes many values in one step of undo. Those that cannot be changed are left out.
+  private func change(
+    _ values: [(row: Int, value: PropertyValue)], in transaction: Transaction?
+  ) -> EditResult {
+    guard transaction?.isOpen != false else { return .unchanged }
+    var refusal: EditRefusal?
+    var changes: [(place: ValuePlace, change: PropertyChange)] = []
+    for (row, value) in values {
+      do throws(EditRefusal) {
+        if let change = try change(of: row, to: value, transaction) { changes.append(change) }
+      } catch {
+        refusal = error
+      }
+    }
+    if changes.isEmpty, let refusal { return refuse(refusal.reason) }
+    let (texts, base, all) = (text.texts, base(of: transaction), changes)
+    return compute("Changing values", in: transaction, event: .values(all.count)) { meter in
+      var new = base
+      for (index, change) in all.enumerated() {
+        if meter.isCancelled { break }
+        _ = try? texts.apply(change.change, at: change.place, in: &new)
+        meter.changed(index + 1, of: all.count)
+      }
+      return new
+    }
   }
 }
 

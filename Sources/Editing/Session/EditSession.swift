@@ -46,7 +46,7 @@ internal import LottieTexts
   /// The edits of all animations that are or were shown.
   package var histories = EditHistories<File>()
   /// The shown animation; nil for none.
-  package var file: File?
+  package var file: File? { didSet { if file != oldValue { cancelJob() } } }
   /// What an edit of a property with keyframes changes; the user's last choice.
   package var keyframeScope = KeyframeScope.keyframe
   /// Called after the edits have changed, and after they are shown in another scene.
@@ -55,6 +55,11 @@ internal import LottieTexts
   package var onResult: @MainActor (EditResult) -> Void = { _ in }
   /// Called with what is done.
   package var onEvent: @MainActor (EditEvent) -> Void = { _ in }
+
+  /// The edit that is computed beside the window; nil for none.
+  var running: RunningEdit?
+  /// Called when a job starts, goes on, and ends.
+  package var onJob: @MainActor () -> Void = {}
 
   /// What was found for the fonts of the shown scene.
   var knownFonts = KnownFonts()
@@ -101,6 +106,7 @@ internal import LottieTexts
   @discardableResult
   package func abort(_ transaction: Transaction) -> EditResult {
     defer { transaction.commit() }
+    if running?.transaction == transaction { cancelJob() }
     return step(to: base(of: transaction), in: transaction)
   }
 
@@ -117,24 +123,27 @@ internal import LottieTexts
   /// Undoes the last step.
   @discardableResult
   package func undo() -> EditResult {
-    go(to: history.previous, .undone, or: "Nothing to undo") { $0.undo() }
+    go(to: history.previous, .undone, or: "Nothing to undo", "Undoing an edit") { $0.undo() }
   }
 
   /// Redoes the last undone step.
   @discardableResult
   package func redo() -> EditResult {
-    go(to: history.next, .redone, or: "Nothing to redo") { $0.redo() }
+    go(to: history.next, .redone, or: "Nothing to redo", "Redoing an edit") { $0.redo() }
   }
 
   private func go(
-    to edits: AnimationEdits?, _ event: EditEvent, or nothing: Message,
-    _ move: (inout EditHistory) -> Void
+    to edits: AnimationEdits?, _ event: EditEvent, or nothing: Message, _ title: Message,
+    _ move: @escaping @MainActor (inout EditHistory) -> Void
   ) -> EditResult {
+    if let busy = busy() { return busy }
     guard let edits else { return refuse(nothing) }
     do throws(LottieError) {
-      try scene.show(edits, over: self.edits)
+      guard try scene.show(edits, over: self.edits) else {
+        return compute(title, event: event, as: move) { _ in edits }
+      }
     } catch {
-      return refuse(Self.refusal(error))
+      return refuse(EditRefusal(error).reason)
     }
     move(&history)
     onEvent(event)
@@ -151,11 +160,8 @@ internal import LottieTexts
   /// Ends an edit that is not made.
   func refuse(_ reason: Message) -> EditResult { tell(.refused(reason)) }
 
-  private static func refusal(_ error: LottieError) -> Message {
-    "This cannot be edited: \(error.text)"
-  }
-
-  /// Shows other edits, and adds a step to the history.
+  /// Shows other edits, and adds a step to the history. Where that takes longer than a frame, it is a
+  /// job.
   ///
   /// - Parameters:
   ///   - transaction: What the step belongs to. Default: nil, a step of its own.
@@ -166,24 +172,44 @@ internal import LottieTexts
     to new: AnimationEdits, in transaction: Transaction? = nil,
     showing values: [SceneOutline.NewValue] = []
   ) -> EditResult {
-    var history = history
-    guard let source = text.source, new != history.current, transaction?.isOpen != false else {
-      return .unchanged
-    }
+    guard transaction?.isOpen != false else { return .unchanged }
+    let busy = busy(in: transaction) { $0.makeStep(to: new, in: transaction, showing: values) }
+    return busy ?? makeStep(to: new, in: transaction, showing: values)
+  }
+
+  private func makeStep(
+    to new: AnimationEdits, in transaction: Transaction?, showing values: [SceneOutline.NewValue]
+  ) -> EditResult {
+    let history = history
+    guard text.source != nil, new != history.current else { return .unchanged }
     guard text.holds(new, over: history.current.isEmpty ? nil : history.base) else {
       return refuse(NoPlace.notInFile.text)
     }
     do throws(LottieError) {
-      try scene.show(new, over: history.current, .init(values: values))
+      guard try scene.show(new, over: history.current, .init(values: values)) else {
+        return compute("Changing the animation", in: transaction) { _ in new }
+      }
     } catch {
-      return refuse(Self.refusal(error))
+      return refuse(EditRefusal(error).reason)
     }
-    if history.current.isEmpty { history.begin(source) }
-    history.keep(source.themeTexts, for: new)
-    history.change(to: new, in: transaction?.number)
-    self.history = history
+    record(new, in: transaction)
     onChange()
     return tell(.done())
+  }
+
+  /// Adds edits that are shown to the history.
+  ///
+  /// - Parameter change: Changes it. Default: nil, which adds a step.
+  func record(
+    _ new: AnimationEdits, in transaction: Transaction?,
+    as change: (@MainActor (inout EditHistory) -> Void)? = nil
+  ) {
+    guard let source = text.source else { return }
+    var history = history
+    if history.current.isEmpty { history.begin(source) }
+    history.keep(source.themeTexts, for: new)
+    if let change { change(&history) } else { history.change(to: new, in: transaction?.number) }
+    self.history = history
   }
 
   /// Shows edits of an earlier run, whose steps can be undone.
@@ -198,7 +224,7 @@ internal import LottieTexts
     do throws(LottieError) {
       try scene.makeScene(last)
     } catch {
-      return refuse(Self.refusal(error))
+      return refuse(EditRefusal(error).reason)
     }
     var new = EditHistory()
     new.begin(source)

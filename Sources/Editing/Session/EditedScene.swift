@@ -16,11 +16,15 @@ package import LottieCore
     var isEmpty: Bool { values.isEmpty && times.isEmpty && names.isEmpty }
   }
 
+  /// Whether what takes long is made beside the window. Default: false, at once.
+  package var worksBeside = false
   /// The bytes of text below which a new scene is always made at once, and the longest time in seconds
   /// of a new scene at each step. Tests change them.
   package var leastLargeText = 200_000, longestScene = 1.0 / 60
   /// The seconds that the last new scene took; nil before the first edit.
-  package private(set) var sceneSeconds: Double?
+  private var sceneSeconds: Double?
+  /// The most values that are changed in the scene that there is; with more, a new scene is faster.
+  static let mostChanges = 300
   /// The number of steps that were shown without a new scene, of those that moved layers, and of those
   /// that changed names.
   package private(set) var previews = 0, moves = 0, renames = 0
@@ -42,22 +46,35 @@ package import LottieCore
   }
 
   /// Whether a new scene at each step would be seen as a delay.
-  package var isLarge: Bool {
+  private var isLarge: Bool {
     let bytes = player.unedited?.jsonText.count ?? 0
     guard bytes >= leastLargeText else { return false }
     return (sceneSeconds ?? Double(bytes) / Self.bytesInSecond) > longestScene
   }
 
-  /// Shows edits.
+  /// Shows edits: in the scene that there is, else in a new one.
   ///
   /// - Parameters:
   ///   - old: The edits that are shown.
   ///   - known: What differs from these. Default: empty, which looks for it.
+  /// - Returns: false, without any change, if a new scene is to be made beside the window.
   /// - Throws: `LottieError` if they do not fit the animation; then nothing changes.
   func show(
     _ new: AnimationEdits, over old: AnimationEdits, _ known: Changes = .init()
-  ) throws(LottieError) {
-    if !preview(new, over: old, known) { try makeScene(new) }
+  ) throws(LottieError) -> Bool {
+    if preview(new, over: old, known) { return true }
+    if worksBeside, isLarge { return false }
+    try makeScene(new)
+    return true
+  }
+
+  /// Shows edits in a scene that is made already.
+  func show(_ picture: EditedPicture, _ shown: AnimationEdits) {
+    sceneSeconds = picture.seconds
+    let before = player.state.timeline
+    text.take(picture)
+    player.show(shown, in: picture.scene)
+    onTimeline(before)
   }
 
   /// Shows edits in a new scene.
@@ -86,7 +103,7 @@ package import LottieCore
   ///
   /// - Returns: false if a new scene is needed at once.
   private func preview(_ new: AnimationEdits, over old: AnimationEdits, _ known: Changes) -> Bool {
-    guard isLarge, let outline = text.outline,
+    guard isLarge, known.values.count <= Self.mostChanges, let outline = text.outline,
       let changes = known.isEmpty ? changes(from: old, to: new) : known,
       player.showEdits(
         text.shown(new), { outline.show(changes.values, changes.times, changes.names, in: $0) })
@@ -98,16 +115,28 @@ package import LottieCore
     let step = previews
     Task { [weak self] in
       try? await Task.sleep(for: Self.pause)
-      if self?.previews == step { self?.settle() }
+      if self?.previews == step { await self?.settleAfterPause() }
     }
     return true
   }
 
+  /// Makes the scene of edits of which only the values are shown, beside the window.
+  private func settleAfterPause() async {
+    guard worksBeside else { return settle() }
+    guard player.isBehind, let animation = player.unedited else { return }
+    let edits = player.edits
+    guard let picture = await EditedPicture.beside(animation, edits), player.isBehind,
+      player.edits == edits, player.unedited?.jsonText == animation.jsonText
+    else { return }
+    show(picture, edits)
+    onSettle()
+  }
+
   /// What differs between edits; nil if that needs a new scene.
   private func changes(from old: AnimationEdits, to new: AnimationEdits) -> Changes? {
-    guard let outline = text.outline, let paths = new.differences(from: old), !paths.isEmpty else {
-      return nil
-    }
+    guard let outline = text.outline,
+      let paths = new.differences(from: old, atMost: Self.mostChanges), !paths.isEmpty
+    else { return nil }
     var result = Changes()
     for (layer, paths) in Dictionary(grouping: paths, by: \.layer) {
       guard let layer, let row = outline.row(ofLayerAt: layer), let original = text.original else {

@@ -25,12 +25,10 @@ final class FontSearch {
     if let row { chooseFont(of: row, takesAll: takesAll) }
   }
 
-  /// Opens the list of fonts for a text. The selected one is seen on the picture, unless a new scene
-  /// takes long.
+  /// Opens the list of fonts for a text. The selected one is seen on the picture.
   func chooseFont(of row: Int, takesAll: Bool = false) {
     guard let now = document.editing.font(of: row) else { return }
     let transaction = document.editing.begin()
-    let showsAtOnce = !document.editing.scene.isLarge
     let choices = document.editing.fontChoices
     // The edits are those of this text: meanwhile another file may come.
     let (entry, text) = (document.playlist.currentEntry, document.file?.animation.jsonText)
@@ -45,7 +43,7 @@ final class FontSearch {
       return SearchCard.Entry(
         title: font.title, detail: detail(of: font),
         // The name of a family means its plain style.
-        length: font.isPlain ? font.family.count : nil, preview: showsAtOnce ? set : nil
+        length: font.isPlain ? font.family.count : nil, preview: set
       ) { [unowned self] in
         set()
         transaction.commit()

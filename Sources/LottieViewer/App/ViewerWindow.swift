@@ -326,7 +326,7 @@ final class ViewerWindow {
       panels.fileList.setNeedsDisplay()
     case .compared: panels.stages.compare(document)
     case .comparedFrame: panels.stages.showCompared(document)
-    case .loading: panels.loadingCard.show(document.reader.loading)
+    case .loading: panels.loadingCard.show(document.reader.loading, document.editing.job)
     case .details: panels.showNotice()
     }
     root.setNeedsDisplay()
@@ -469,6 +469,8 @@ final class ViewerWindow {
       overlays.toggleHelp()
     } else if document.reader.loading != nil {
       document.cancelLoading()
+    } else if document.editing.job != nil {
+      document.editing.cancelJob()
     } else if !overlays.warningList.isHidden {
       overlays.toggleWarnings()
     } else if !overlays.profileList.isHidden {

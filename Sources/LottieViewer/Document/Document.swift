@@ -30,7 +30,7 @@ final class Document {
     case comparedFrame
     /// The state machine or the theme changed.
     case machine
-    /// A download started, progressed or ended.
+    /// A download or a job started, progressed or ended.
     case loading
     /// The notice, the range, the list of files or the background changed.
     case details
@@ -98,6 +98,12 @@ final class Document {
     editing.onChange = { [news] in news.onChange(.edited) }
     editing.onResult = { [news] in news.notice.tell($0) }
     editing.onEvent = { [news] in news.trace($0) }
+    // As files are read: what takes long is done beside the window, in tests at once.
+    editing.scene.worksBeside = options.patience != nil
+    editing.onJob = { [unowned self] in
+      news.trace("job", ["done": .number(editing.job?.fraction ?? 1)])
+      news.onChange(.loading)
+    }
   }
 
   /// The player of the shown file.

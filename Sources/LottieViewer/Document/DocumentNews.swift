@@ -27,6 +27,7 @@ final class DocumentNews {
           "keypath": .text(keypath.string), "value": .text(value.typed),
           "path": .text(path.description),
         ])
+    case .values(let count): trace("values", ["count": .number(Double(count))])
     case .reset(let keypath): trace("reset", ["keypath": .text(keypath.string)])
     case .path(let path): trace("edit", ["path": .text(path.description)])
     case .keyframes(let path): trace("keyframes", ["path": .text(path.description)])

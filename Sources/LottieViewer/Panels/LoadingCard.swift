@@ -2,22 +2,21 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieTexts
 internal import SDLHost
 
-/// The progress of loading, in the middle of the window.
+/// The progress of loading, in the middle of the window, or that of a job, at its lower edge.
 final class LoadingCard: View, DrawnView {
   /// The shown values.
   private struct Contents: Equatable {
-    /// The file name.
-    var name = ""
-    /// The number of received bytes.
-    var received = 0
-    /// The total number of bytes; nil if unknown.
-    var total: Int?
-    /// Whether the file is on disk.
-    var isOnDisk = false
+    /// What is done, and how far it is, in words.
+    var title = "", words = ""
+    /// The part that is done; nil if that is unknown.
+    var share: Double?
+    /// Whether the picture is to be seen meanwhile.
+    var isBelow = false
   }
 
   /// What is shown now.
@@ -29,45 +28,57 @@ final class LoadingCard: View, DrawnView {
     isUserInteractionEnabled = false
   }
 
-  /// Shows a download; nil hides the card.
-  func show(_ loading: Loading?) {
-    isHidden = loading == nil
-    guard let loading else { return }
-    content = Contents(
-      name: loading.entry.fileName, received: loading.received, total: loading.total,
-      isOnDisk: loading.entry.isOnDisk)
+  /// Shows a download, else a job that takes long; nil for both hides the card.
+  func show(_ loading: Loading?, _ job: Job?) {
+    isHidden = loading == nil && job?.isSlow != true
+    if let loading {
+      let share = loading.total.flatMap { $0 > 0 ? Double(loading.received) / Double($0) : nil }
+      content = Contents(
+        title: localized("Loading \(loading.entry.fileName)"), words: Self.words(loading),
+        share: share?.clamped(to: 0...1))
+    } else if let job {
+      content = Contents(
+        title: localized(job.title), words: localized(job.stage.text), share: job.fraction,
+        isBelow: true)
+    }
+  }
+
+  /// The received bytes as text.
+  private static func words(_ loading: Loading) -> String {
+    if let total = loading.total, total > 0 {
+      return localized("\(ByteCount.text(loading.received)) of \(ByteCount.text(total))")
+    }
+    if loading.entry.isOnDisk { return localized("Reading the file") }
+    return loading.received == 0
+      ? localized("Waiting for an answer") : ByteCount.text(loading.received)
   }
 
   /// The size of the card in points.
   private static let height = 164.0
   private var width: Double { min(400, max(240, bounds.geometry.width - 2 * Metrics.grid)) }
 
-  /// The received bytes as text.
-  var words: String {
-    if let total = content.total, total > 0 {
-      return localized("\(ByteCount.text(content.received)) of \(ByteCount.text(total))")
-    }
-    if content.isOnDisk { return localized("Reading the file") }
-    return content.received == 0
-      ? localized("Waiting for an answer") : ByteCount.text(content.received)
+  /// Where the card is centred.
+  private var area: Rect {
+    var area = bounds.geometry
+    if content.isBelow { area.minY = max(area.minY, area.maxY - Self.height - 2 * Metrics.grid) }
+    return area
   }
 
   func drawing() -> [DrawItem] {
     let text = Typesetter.shared
-    let area = bounds.geometry
     let inner = width - 2 * Card.padding
     let middle = width / 2
     let bar = Rect(x: Card.padding, y: 64, width: inner, height: 4)
     var items: [DrawItem] = [
       text.drawCentered(
-        localized("Loading \(content.name)"), Typesetter.title, .middle(inner),
+        content.title, Typesetter.title, .middle(inner),
         at: Point(middle, 36)),
       .fill(.roundedRectangle(bar, radius: 2), Palette.faint(Palette.track, 0.4)),
-      text.drawCentered(words, at: Point(middle, 92), Palette.secondary),
+      text.drawCentered(content.words, at: Point(middle, 92), Palette.secondary),
     ]
-    if let total = content.total, total > 0 {
+    if let share = content.share {
       var done = bar
-      done.maxX = bar.minX + bar.width * min(1, Double(content.received) / Double(total))
+      done.maxX = bar.minX + bar.width * share
       items.append(.fill(.roundedRectangle(done, radius: 2), Palette.accent))
     }
     items += Card.centeredHints([(keyNames("Esc"), localized("Cancel"))], at: Point(middle, 132))
@@ -78,10 +89,9 @@ final class LoadingCard: View, DrawnView {
 extension LoadingCard: AccessibleView {
   var accessibleElement: AccessibleElement? {
     var element = AccessibleElement(
-      .progressBar, localized("Loading \(content.name)"), text: words,
-      frame: Card.frame(Size(width, Self.height), in: bounds.geometry))
-    if let total = content.total, total > 0 {
-      let share = (Double(content.received) / Double(total)).clamped(to: 0...1)
+      .progressBar, content.title, text: content.words,
+      frame: Card.frame(Size(width, Self.height), in: area))
+    if let share = content.share {
       element.value = .init(share, in: 0...1, step: 0.01)
     }
     return element

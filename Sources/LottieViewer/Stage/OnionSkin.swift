@@ -75,8 +75,10 @@ final class OnionSkin {
       height: Int(clamping: (area.height * factor).rounded(.up), to: 1...Bitmap.maxSide)
     )
     if source !== own {
-      scene = Scene(own.animation, imageProvider: player.imageProvider, imagesOf: own)
-      scene?.show(player.layerView)
+      let new = Scene(own.animation)
+      new.takeImages(of: own)
+      new.show(player.layerView)
+      scene = new
       (source, view, shown) = (own, player.layerView, nil)
     }
     if view != player.layerView {

@@ -56,7 +56,7 @@ final class BarTool: TimelineTool {
   }
 
   func end() { transaction.commit() }
-  func cancel() { document.abort(transaction) }
+  func cancel() { document.editing.abort(transaction) }
 
   /// Changes when a layer is seen by frames of the animation.
   static func retime(

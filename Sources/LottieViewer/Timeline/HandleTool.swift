@@ -95,5 +95,5 @@ final class HandleTool: TimelineTool {
   }
 
   func end() { transaction.commit() }
-  func cancel() { document.abort(transaction) }
+  func cancel() { document.editing.abort(transaction) }
 }

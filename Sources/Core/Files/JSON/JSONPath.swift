@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Synchronization
+
 /// The path from the root of a JSON text to a value: keys of members and indices of elements.
 ///
 /// It stays valid when other values of the text change, unlike an index of the tape.
@@ -66,6 +68,11 @@ extension JSONTape {
       guard node.isContainer, target > index, target < node.end else { return path }
       var child = index + 1
       var position = 0
+      if let elements = elements(ofLongList: index) {
+        // The last one that begins at the target or before it.
+        position = elements.partition { $0 > target } - 1
+        child = elements[position]
+      }
       while child < node.end {
         let value = node.tag == .object ? child + 1 : child
         let next = indexAfter(value)
@@ -98,12 +105,13 @@ extension JSONTape {
     return index
   }
 
-  private func child(_ step: JSONPath.Step, of index: Int) -> Int? {
+  func child(_ step: JSONPath.Step, of index: Int) -> Int? {
     let node = nodes[index]
     var child = index + 1
     switch step {
     case .element(let number):
       guard node.tag == .array, number >= 0, number < node.count else { return nil }
+      if let elements = elements(ofLongList: index) { return elements[number] }
       for _ in 0..<number { child = indexAfter(child) }
       return child
     case .member(let key):
@@ -114,6 +122,28 @@ extension JSONTape {
         child = indexAfter(child + 1)
       }
       return found
+    }
+  }
+
+  /// The number of elements from which on a list keeps where they are: in a list of thousands of
+  /// layers, each path would pass half of them.
+  private static let leastLongList = 64
+
+  /// The nodes of the elements of a long list; nil for other values.
+  private func elements(ofLongList index: Int) -> [Int]? {
+    let list = nodes[index]
+    guard list.tag == .array, list.count >= Self.leastLongList else { return nil }
+    return longLists.withLock { lists in
+      if let known = lists[index] { return known }
+      var elements: [Int] = []
+      elements.reserveCapacity(list.count)
+      var child = index + 1
+      while child < list.end {
+        elements.append(child)
+        child = indexAfter(child)
+      }
+      lists[index] = elements
+      return elements
     }
   }
 
@@ -208,5 +238,17 @@ extension JSONTape {
       position += 1
     }
     return bytes.count
+  }
+}
+
+extension [Int] {
+  /// The index of the first number that fits, in a list whose last numbers do; the count for none.
+  fileprivate func partition(_ fits: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if fits(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

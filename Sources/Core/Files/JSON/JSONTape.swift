@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieTexts
+internal import Synchronization
 
 /// A parsed JSON text: a flat list of nodes, one for each value and key, in the order of the text.
 ///
@@ -51,6 +52,8 @@ package final class JSONTape: Sendable {
   let nodes: [Node]
   /// Whether the text contains a string with the key `x`, which may be an expression.
   let mayHaveExpressions: Bool
+  /// The nodes of the elements of long lists in which a path was looked for.
+  let longLists = Mutex<[Int: [Int]]>([:])
 
   /// Parses a JSON text.
   ///

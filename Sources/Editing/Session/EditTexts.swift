@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieCore
+internal import LottieTexts
+
+/// The texts that edits change, without a scene, so that they can be read on any thread.
+struct EditTexts: Sendable {
+  /// The text of the shown animation without edits, with theme and slots; nil if it cannot be read.
+  let original: PlaceFinder?
+  /// The id of the theme that is shown, and its text; nil for none.
+  let theme: String?
+  let themeText: ThemeText?
+
+  /// The JSON of a property with edits; nil if neither they nor the file have it.
+  func json(at place: ValuePlace, _ edits: AnimationEdits) -> JSONTree? {
+    guard place.themeRule == nil, let original else {
+      return edits[place].map(\.value) ?? original?.value(at: place.path)
+    }
+    return edits.value(at: place.path, in: original)
+  }
+
+  /// Sets the JSON of a property in edits.
+  func set(_ json: JSONTree, at place: ValuePlace, in edits: inout AnimationEdits) {
+    if place.themeRule == nil { edits.forget(inside: place.path) }
+    edits[place] = json == original?.value(at: place.path) ? nil : .value(json)
+  }
+
+  /// Changes a property in edits.
+  ///
+  /// - Returns: Its new JSON; nil if it has the value already.
+  func apply(
+    _ change: PropertyChange, at place: ValuePlace, in edits: inout AnimationEdits
+  ) throws(EditRefusal) -> JSONTree? {
+    let own = json(at: place, edits)
+    // What is there stays as it is written.
+    if change.isNothing(on: own, place.form) { return nil }
+    let json: JSONTree
+    do throws(KeyframeProblem) {
+      json = try change.applied(to: own, place.form)
+    } catch {
+      throw EditRefusal(error.text)
+    }
+    guard canHold(json, at: place) else {
+      throw EditRefusal("The theme has no place for this value; its keyframes are at whole frames")
+    }
+    set(json, at: place, in: &edits)
+    return json
+  }
+
+  /// Whether a value can be written to the file: themes have keyframes at whole frames only.
+  func canHold(_ value: JSONTree, at place: ValuePlace) -> Bool {
+    guard place.theme != nil, let slot = place.slot else { return true }
+    return themeText?.canHold(value, for: slot) == true
+  }
+
+  /// The edits that are seen with the theme.
+  func shown(_ edits: AnimationEdits) -> AnimationEdits {
+    edits.shown(under: theme) { themeText?.property(of: $0) != nil }
+  }
+}
