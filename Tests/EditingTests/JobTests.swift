@@ -144,7 +144,7 @@ import Testing
   /// Looking goes on, writing does not.
   @Test func editsMeanwhileAreRefused() async throws {
     let rig = try rig()
-    let row = try rig.row("L0.Fill.Opacity")
+    let row = try rig.row("L0.F.Opacity")
     _ = rig.session.set([(row, .number(50))])
     let before = try rig.text
     _ = rig.session.change(.size(width: 50, height: 50, .scale))
@@ -160,7 +160,7 @@ import Testing
     rig.player.seek(to: 20)
     #expect(rig.player.displayList?.items.isEmpty == false)
     try await finish(rig)
-    #expect(rig.session.set([(try rig.row("L0.Fill.Opacity"), .number(20))]).refusal == nil)
+    #expect(rig.session.set([(try rig.row("L0.F.Opacity"), .number(20))]).refusal == nil)
     for _ in 0..<3 {
       _ = rig.session.undo()
       try await finish(rig)

