@@ -58,15 +58,16 @@ final class ImageStore {
     var problem: (code: LottieWarning.Code, text: Message)?
     do throws(LottieError) {
       image = try load(asset)
-      if image == nil { problem = (.image, "the image “\(asset.name.prefix(100))” was not found") }
+      if image == nil {
+        problem = (.image, Message("the image “\(asset.name.prefix(100))” was not found"))
+      }
     } catch {
       problem = (.image, error.text)
     }
     let size = image.map { $0.film?.bytes ?? $0.picture.pixels.count * 4 } ?? 0
     if bytes + size > limits.media.imageBytes {
-      (image, problem) = (
-        nil, (.limit, "the images take more than \(limits.media.imageBytes >> 20) MB")
-      )
+      image = nil
+      problem = (.limit, Message("the images take more than \(limits.media.imageBytes >> 20) MB"))
     } else {
       decoded.bytes += size
     }

@@ -128,45 +128,15 @@ extension EditSession {
   // MARK: Colours
 
   /// The colours without keyframes and expressions, those with the most uses first.
-  package var colors: [FileColor] {
-    var found: [String: FileColor] = [:]
-    var order: [String] = []
-    for entry in text.outline?.fixedColors ?? [] {
-      for (stop, color) in entry.colors.enumerated() {
-        let name = color.hex
-        if found[name] == nil { order.append(name) }
-        var known = found[name] ?? FileColor(color: color, uses: [])
-        if known.uses.last?.row == entry.row {
-          known.uses[known.uses.count - 1].stops.append(stop)
-        } else {
-          known.uses.append(FileColor.Use(row: entry.row, stops: [stop]))
-        }
-        found[name] = known
-      }
-    }
-    return order.compactMap { found[$0] }.enumerated()
-      .sorted { ($1.element.uses.count, $0.offset) < ($0.element.uses.count, $1.offset) }
-      .map(\.element)
-  }
+  package var colors: [FileColor] { FileColor.all(of: text.outline) }
 
   /// Changes the colour of all uses in one step of undo.
   @discardableResult
   package func recolor(
     _ uses: [FileColor.Use], to color: RGBA, in transaction: Transaction? = nil
   ) -> EditResult {
-    var values: [(row: Int, value: PropertyValue)] = []
-    for use in uses {
-      switch text.value(of: use.row) {
-      case .color:
-        values.append(
-          (use.row, .color(Color(r: color.red, g: color.green, b: color.blue, a: color.alpha))))
-      case .gradient(var stops):
-        for stop in use.stops where stops.indices.contains(stop) {
-          stops[stop].color = RGBA(color.red, color.green, color.blue, stops[stop].color.alpha)
-        }
-        values.append((use.row, .gradient(stops)))
-      default: continue
-      }
+    let values = uses.compactMap { use in
+      text.value(of: use.row).flatMap { use.recolored($0, color) }.map { (use.row, $0) }
     }
     guard values.count > EditedScene.mostChanges else { return set(values, in: transaction) }
     return change(values, in: transaction)
@@ -207,22 +177,6 @@ package struct EditEffect: Equatable, Sendable {
   package var isLoss = false
   /// Whether the user can choose what it does to keyframes.
   package var hasScopes = false
-}
-
-/// A colour of the file with the properties that have it.
-package struct FileColor: Equatable, Sendable {
-  /// A property, and which of its colours are meant: stops of a gradient; 0 for a single colour.
-  package struct Use: Equatable, Sendable {
-    /// The row of the property in the outline.
-    package let row: Int
-    /// The indices of the stops.
-    package var stops: [Int]
-
-    package init(row: Int, stops: [Int]) { (self.row, self.stops) = (row, stops) }
-  }
-
-  package let color: RGBA
-  package var uses: [Use]
 }
 
 extension JSONTree {

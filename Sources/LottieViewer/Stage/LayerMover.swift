@@ -41,7 +41,8 @@ final class LayerMover {
     } else {
       scale = nil
     }
-    if case .number(let value)? = handles.rotation.flatMap({ document.editing.text.value(of: $0) }) {
+    if case .number(let value)? = handles.rotation.flatMap({ document.editing.text.value(of: $0) })
+    {
       rotation = value
     } else {
       rotation = 0

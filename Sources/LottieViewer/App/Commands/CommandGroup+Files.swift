@@ -56,8 +56,10 @@ extension CommandGroup {
     Line(
       "compare with the next file side by side, at the same time since the start; show the difference of the two between them; compare by a divider that is dragged, the other file at its right",
       card: "Compare two files",
-      WindowCommand(.compare, "Side by side", ["V"], .always) { $0.document.comparison.toggle(with: $0.document.playlist.nextEntry) }
-        .marked { $0.document.comparison.entry != nil },
+      WindowCommand(.compare, "Side by side", ["V"], .always) {
+        $0.document.comparison.toggle(with: $0.document.playlist.nextEntry)
+      }
+      .marked { $0.document.comparison.entry != nil },
       WindowCommand(.difference, "Difference", ["D"], .always) { $0.tools.toggle(.difference) }
         .marked { $0.stages.mode == .difference },
       WindowCommand(.wipe, "Wipe", ["Shift V"], .always) { $0.tools.toggle(.wipe) }

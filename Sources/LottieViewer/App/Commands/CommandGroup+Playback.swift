@@ -12,7 +12,8 @@ extension CommandGroup {
     "Playback",
     Line(
       card: "Play, pause",
-      WindowCommand(.play, "Play or pause", ["Space", "K"]) { $0.document.playback.togglePlaying() }),
+      WindowCommand(.play, "Play or pause", ["Space", "K"]) { $0.document.playback.togglePlaying() }
+    ),
     Line(
       card: "One frame back, on",
       WindowCommand(.frameBack, "Previous frame", ["←", ","], repeats: true) {
@@ -56,7 +57,9 @@ extension CommandGroup {
         $0.document.playback.stepMarker(by: -1)
       },
       WindowCommand(.playMarker, "Play the current marker alone", []) { viewer in
-        if let marker = viewer.document.playback.currentMarker { viewer.document.playback.playMarker(marker) }
+        if let marker = viewer.document.playback.currentMarker {
+          viewer.document.playback.playMarker(marker)
+        }
       }
       .needs(noMarker) { $0.document.playback.currentMarker != nil }),
     Line(

@@ -17,12 +17,16 @@ extension CommandGroup {
       WindowCommand(.setOut, "Set the out point", ["O"]) {
         $0.document.playback.setOut($0.document.playback.wholeFrame)
       },
-      WindowCommand(.clearRange, "Clear in and out point", ["X"]) { $0.document.playback.clearRange() }
-        .needs("The whole animation plays already") { !$0.document.playback.range.isWhole }),
+      WindowCommand(.clearRange, "Clear in and out point", ["X"]) {
+        $0.document.playback.clearRange()
+      }
+      .needs("The whole animation plays already") { !$0.document.playback.range.isWhole }),
     Line(
       "next loop mode: loop, once, bounce, repeat or bounce a number of times; the menu of loop modes, with these numbers",
       card: "Loop, once, bounce, repeat",
-      WindowCommand(.cycleLoop, "Next loop mode", ["L"], .always) { $0.document.playback.cycleLoopMode() },
+      WindowCommand(.cycleLoop, "Next loop mode", ["L"], .always) {
+        $0.document.playback.cycleLoopMode()
+      },
       WindowCommand(.loopMenu, "Loop mode…", ["Shift L"], .always) {
         $0.transport.openLoopMenu($0.document)
       }),

@@ -48,7 +48,9 @@ extension CommandGroup {
     Line(
       "background: checkerboard, white, black, the chosen colour or that of `--background`; choose its colour",
       card: "Background, its colour",
-      WindowCommand(.backdrop, "Next background", ["B"], .always) { $0.document.background.showNext(of: $0.document.file) },
+      WindowCommand(.backdrop, "Next background", ["B"], .always) {
+        $0.document.background.showNext(of: $0.document.file)
+      },
       WindowCommand(.backdropColor, "Background colour…", ["Shift B"]) {
         $0.colors.pickBackdrop(at: $0.transport.backdrop.frameInWindow)
       }),
