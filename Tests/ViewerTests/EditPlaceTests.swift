@@ -133,7 +133,7 @@ internal import Testing
     let layer = Sample.filled("A", "[1,0,0]").replacing(
       #""shapes":["#, with: #""shapes":[{"ty":"sr","nm":"Star","sy":1,"pt":{"k":5},"ir":{"k":4}},"#)
     let document = try document(Sample.file(layer))
-    document.set([(try document.row("Outer Radius"), .number(30))])
+    document.editing.set([(try document.row("Outer Radius"), .number(30))])
     let star = try saved(document)["layers"]?.elements?.first?["shapes"]?.elements?.first
     #expect(star?.members?.map(\.key) == ["ty", "nm", "sy", "pt", "ir", "or"])
     #expect(star?["or"]?["k"]?.number == 30)

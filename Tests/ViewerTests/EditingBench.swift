@@ -178,48 +178,48 @@ final class EditingBench {
   private func dragOnStage() throws {
     guard let layer else { return }
     let row = panel.layers[layer].row
-    document.seek(to: panel.layers[layer].start + 30)
+    document.playback.seek(to: panel.layers[layer].start + 30)
     viewer.inspector.select(row: row)
     try frame()
     _ = document.player.displayList
-    guard let handles = try? document.outline?.handles(of: row),
+    guard let handles = try? document.editing.outline?.handles(of: row),
       let seen = handles.toPicture * handles.place
     else { return }
     let area = viewer.stage.surface.frameInWindow
     let zoom = area.width / CGFloat(document.player.animation?.canvas.width ?? 1)
     let start = CGPoint(
       x: area.minX + CGFloat(seen.x) * zoom, y: area.minY + CGFloat(seen.y) * zoom)
-    let before = document.edits
+    let before = document.editing.edits
     point(.down, start)
     try frame()
     try time("stage") { point(.moved, CGPoint(x: start.x + CGFloat($0 + 5), y: start.y)) }
     point(.up, CGPoint(x: start.x + CGFloat(Self.count + 4), y: start.y))
     try frame()
     // Another layer above it was pressed.
-    if document.edits == before { figures.removeLast(2) }
+    if document.editing.edits == before { figures.removeLast(2) }
   }
 
   private func undoAndRedo() throws {
-    try time("undo", Self.few) { _ in document.undo() }
-    try time("redo", Self.few) { _ in document.redo() }
+    try time("undo", Self.few) { _ in document.editing.undo() }
+    try time("redo", Self.few) { _ in document.editing.redo() }
   }
 
   private func rename() throws {
     guard let layer else { return }
     let row = panel.layers[layer].row
-    try time("rename", Self.few) { document.rename(row, to: "Name \($0)") }
+    try time("rename", Self.few) { document.editing.rename(row, to: "Name \($0)") }
   }
 
   /// Pastes keyframes at other frames of the layer from which they were copied.
   private func paste() throws {
-    guard let layer, let outline = document.outline else { return }
+    guard let layer, let outline = document.editing.outline else { return }
     let row = panel.layers[layer].row
     guard let property = outline.animatedProperties(ofLayer: row).first else { return }
     let copies = document.editing.copies(of: [property: [0]])
-    document.seek(to: panel.layers[layer].start)
+    document.playback.seek(to: panel.layers[layer].start)
     try time("paste", Self.few) {
-      document.seek(to: panel.layers[layer].start + Double(2 * $0 + 1))
-      _ = document.paste(copies, property: property, layer: row)
+      document.playback.seek(to: panel.layers[layer].start + Double(2 * $0 + 1))
+      _ = document.editing.paste(copies, property: property, layer: row)
     }
   }
 
@@ -235,20 +235,20 @@ final class EditingBench {
 
   /// Changes what is everywhere in the file.
   private func changeAll() async throws {
-    guard let facts = document.composition else { return }
-    if let color = document.colors.first {
+    guard let facts = document.editing.composition else { return }
+    if let color = document.editing.colors.first {
       let transaction = document.editing.begin()
       try await job("palette") {
-        document.recolor(color.uses, to: RGBA(0.5, 0.25, 0.125, 1), in: transaction)
+        document.editing.recolor(color.uses, to: RGBA(0.5, 0.25, 0.125, 1), in: transaction)
       }
       transaction.commit()
     }
     try await job("range") {
-      document.change(.range(start: facts.start, end: facts.end + 10, takesLayers: true))
+      document.editing.change(.range(start: facts.start, end: facts.end + 10, takesLayers: true))
     }
-    try await job("rate") { document.change(.rate(facts.rate * 2, keepsSeconds: true)) }
+    try await job("rate") { document.editing.change(.rate(facts.rate * 2, keepsSeconds: true)) }
     try await job("size") {
-      document.change(.size(width: facts.width * 2, height: facts.height * 2, .scale))
+      document.editing.change(.size(width: facts.width * 2, height: facts.height * 2, .scale))
     }
   }
 
@@ -363,14 +363,14 @@ final class EditingBench {
 
   /// Times a job until its result is shown, and the longest frame until then.
   private func job(_ name: String, _ act: () -> Void) async throws {
-    let before = document.edits
+    let before = document.editing.edits
     let begin = ContinuousClock.now
     act()
     try frame()
     try await finish(name, since: begin, (ContinuousClock.now - begin).milliseconds) {
       document.editing.job != nil
     }
-    #expect(document.edits != before, "\(name)")
+    #expect(document.editing.edits != before, "\(name)")
   }
 
   /// Makes frames until something ends; adds the time until then, and the longest frame.

@@ -73,7 +73,7 @@ internal import Testing
       panel.rows.first { $0.property.map { panel.reader.name(of: $0) } == "Rotation" })
     let property = try #require(row.property)
     #expect(panel.reader.track(of: property).keyframes.map(\.time) == [10])
-    panel.keys.selection = [property: [0]]
+    panel.keys.keyframes = [property: [0]]
     viewer.run(.later)
     #expect(text.contains(#"[{"t":11,"s":[5],"h":1},{"t":11,"s":[5]}]"#))
     viewer.run(.deleteKeyframes)

@@ -174,7 +174,7 @@ internal import Testing
     try host.press(.pageUp, .alt)
     #expect(times(property) == [10, 29, 49])
     viewer.run(.selectPropertyKeyframes)
-    #expect(panel.keys.selection == [property: [0, 1, 2]])
+    #expect(panel.keys.keyframes == [property: [0, 1, 2]])
     try host.press(.right)
     #expect(panel.keys.keyframes == [property: [2]])
     try host.press(.delete)
@@ -212,7 +212,7 @@ internal import Testing
     let property = try select("Position")
     func kinds() -> [KeyframeTrack.Kind] { panel.reader.track(of: property).keyframes.map(\.kind) }
     viewer.run(.holdKeyframes)
-    #expect(viewer.document.notice == "Select keyframes in the layers in time")
+    #expect(viewer.document.notice.text == "Select keyframes in the layers in time")
     viewer.run(.selectPropertyKeyframes)
     #expect(kinds() == [.eased, .eased, .eased])
     viewer.run(.linearKeyframes)

@@ -217,11 +217,11 @@ internal import Testing
     #expect(!viewer.stage.guides.content.tool.isEmpty)
     try host.point(.up, end.x, end.y)
     try host.step()
-    #expect(viewer.stage.guides.content.tool.isEmpty && !viewer.document.isModified)
+    #expect(viewer.stage.guides.content.tool.isEmpty && !viewer.document.editing.isModified)
     try host.press(.escape)
     #expect(viewer.tools.chosen == nil)
     try drag(from: start, to: end)
-    #expect(viewer.document.isModified)
+    #expect(viewer.document.editing.isModified)
   }
 
   @Test func layerRowsTellWhatIsHidden() throws {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import LottieCore
+internal import LottieCore
 package import LottieDrawing
 
 /// A colour of the file with the properties that have it.
