@@ -53,7 +53,7 @@ internal import Testing
     #expect(host.viewer.pathPrompt.title == "Replace the image by a file")
     try host.type("new.png")
     try host.press(.enter)
-    #expect(host.viewer.question.text.hasPrefix("1 × 1 pixels, in place of 20 × 10"))
+    #expect(host.viewer.question.text.hasPrefix("1 × 1 pixels instead of 20 × 10"))
     try host.press(key)
     let isFile = asset.contains("old.png")
     let source = isFile ? "new.png" : "data:image/png;base64,\(Self.pixel)"

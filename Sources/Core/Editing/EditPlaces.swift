@@ -33,7 +33,7 @@ package struct EditPlaces: Sendable {
     for (path, change) in edits.changes {
       guard patch.set(change.value, at: path) else {
         throw LottieError(
-          .malformed, path: path.description, reason: "the file has no place for an edit")
+          .malformed, path: path.description, reason: "an edit cannot be written into the file")
       }
       for (path, value) in companions(of: path, edits)
       where edits[path] == nil && completed.insert(path).inserted {

@@ -38,7 +38,7 @@ package enum CompositionFit: String, CaseIterable, Sendable {
 /// Why a composition cannot be changed so.
 package enum CompositionProblem: String, TextCase, Error, Sendable {
   case number = "This is beyond the range of numbers"
-  case range = "The end has to be behind the first frame"
+  case range = "The end has to be after the first frame"
   case rate = "The rate has to be between 0.1 and 1000 frames per second"
   case size = "A side has to be between 1 and 16384 pixels"
   case spatial = "A camera or a layer in 3D does not follow another layer; its contents can be kept"

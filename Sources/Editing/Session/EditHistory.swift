@@ -96,7 +96,7 @@ package struct EditHistory: Equatable, Sendable {
         continue
       }
       guard let edited = ThemeText(text, animation: animation)?.edited(edits) else {
-        throw LottieError(.malformed, reason: "the theme “\(id)” has no place for an edit")
+        throw LottieError(.malformed, reason: "an edit cannot be written into the theme “\(id)”")
       }
       result[id] = edited
     }

@@ -83,7 +83,7 @@ extension EditSession {
       throw EditRefusal(error.text)
     }
     guard text.canHold(result.json, at: place) else {
-      throw EditRefusal("The theme has no place for these keyframes; its own are at whole frames")
+      throw EditRefusal("The theme cannot hold these keyframes; its own are at whole frames")
     }
     text.set(result.json, at: place, in: &edits)
     onEvent(.keyframes(place.path))

@@ -41,7 +41,7 @@ struct EditTexts: Sendable {
       throw EditRefusal(error.text)
     }
     guard canHold(json, at: place) else {
-      throw EditRefusal("The theme has no place for this value; its keyframes are at whole frames")
+      throw EditRefusal("The theme cannot hold this value; its keyframes are at whole frames")
     }
     set(json, at: place, in: &edits)
     return json

@@ -81,7 +81,7 @@ extension MachineRow {
   {
     let status =
       switch player.machineStatus {
-      case .tweening: localized(", on its way to another")
+      case .tweening: localized(", in transition to another")
       case .stopped: localized(", stopped")
       case .running, .none: ""
       }

@@ -55,7 +55,7 @@ struct NewImage {
     let (oldWidth, oldHeight) = (shownNumber(place.width), shownNumber(place.height))
     var sentences = [
       place.width > 0
-        ? localized("\(new) pixels, in place of \(oldWidth) × \(oldHeight).")
+        ? localized("\(new) pixels instead of \(oldWidth) × \(oldHeight).")
         : localized("\(new) pixels.")
     ]
     if place.uses > 1 { sentences.append(localized("\(place.uses) layers show it.")) }

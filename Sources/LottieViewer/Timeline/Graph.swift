@@ -220,7 +220,7 @@ struct Graph: TimelineRow {
       let name = name(handle.component, ", ")
       return handle.side == .before
         ? localized("\(name)easing before the keyframe: \(numbers)")
-        : localized("\(name)easing behind the keyframe: \(numbers)")
+        : localized("\(name)easing after the keyframe: \(numbers)")
     default: return nil
     }
   }

@@ -236,7 +236,7 @@ struct LayerCommands {
       curve.easing(of: place + 1, .before, component: 0),
     ].compactMap { $0 }
     guard ends.count == 2 else {
-      return document.notice.say("Behind this keyframe there is no easing")
+      return document.notice.say("After this keyframe there is no easing")
     }
     let text = TypedNumbers.text(ends.flatMap { [$0.x, $0.y] })
     ask(localized("Easing to the next keyframe: x1, y1, x2, y2"), text, setEasing)

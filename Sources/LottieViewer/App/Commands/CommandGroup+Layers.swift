@@ -89,7 +89,7 @@ extension CommandGroup {
         .lowerByTen, "Lower the values by ten", "Ctrl Shift ↓", in: .keyframes, repeats: true
       ) { $0.commands.moveValues(by: -10) }),
     Line(
-      "add a keyframe at the playhead to the selected property of the layers in time, with the value that it has there; hold the value of the selected keyframes or not; ease both of their sides, that before, that behind",
+      "add a keyframe at the playhead to the selected property of the layers in time, with the value that it has there; hold the value of the selected keyframes or not; ease both of their sides, that before, that after",
       WindowCommand(.addKeyframe, "Add a keyframe at the playhead", ["Alt K"]) {
         $0.panels.addKeyframe()
       }
@@ -107,7 +107,7 @@ extension CommandGroup {
         $0.commands.change(.ease(.easeOut))
       }),
     Line(
-      "the graph of the selected properties of the layers in time; speeds instead of values in it; type the easing behind the selected keyframes as numbers",
+      "the graph of the selected properties of the layers in time; speeds instead of values in it; type the easing after the selected keyframes as numbers",
       layers(.graph, "Graph of the property", "Shift F3", needs: \.propertyNeed) {
         $0.toggleGraphs()
       }

@@ -75,7 +75,7 @@ extension CommandGroup {
         $0.tools.openOnionMenu()
       }),
     Line(
-      "show the rulers, out of which guides are dragged, and onto which to remove them; hide the guides or show them; add one at a typed place; lock them. Each file keeps its guides",
+      "show the rulers, out of which guides are dragged, and onto which to remove them; hide the guides or show them; add one at a typed position; lock them. Each file keeps its guides",
       WindowCommand(.rulers, "Rulers", ["Shift R"]) {
         $0.tools.change { $0.showsRulers.toggle() }
       }
