@@ -200,7 +200,7 @@ extension AnimationEdits {
       Self.null(name, parent, facts, place, scale: scale * 100))
   }
 
-  /// A null layer that places others.
+  /// A null layer that other layers follow.
   private static func null(
     _ name: String, _ number: Double, _ facts: CompositionFacts, _ place: Point, scale: Double
   ) -> JSONTree {

@@ -189,7 +189,7 @@ package struct EditJournal: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The text without edits.
-  ///   - finder: The places in the text; it is only asked for another text.
+  ///   - finder: The addresses in the text; it is only asked for another text.
   ///   - rule: The property of a slot in a theme without edits; nil for none.
   package func fitting(
     _ text: [UInt8], _ finder: () -> PlaceFinder?,

@@ -15,7 +15,7 @@ package struct ImagePlace: Equatable, Sendable {
 }
 
 extension SceneOutline {
-  /// Returns the place of the image that a layer shows; nil if the file does not have it.
+  /// Returns the address of the image that a layer shows; nil if the file does not have it.
   ///
   /// - Parameter edits: The edits of the text.
   package func image(
@@ -39,7 +39,7 @@ extension SceneOutline {
 }
 
 extension AnimationEdits {
-  /// Shows another image in place of one.
+  /// Shows another image instead of one.
   ///
   /// - Parameters:
   ///   - name: A `data:` URI, or the name of a file in the folder of the animation.

@@ -4,8 +4,8 @@ internal import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
 
-/// The list of numbers of a gradient, of which the stops of both ramps are changed in their places:
-/// four numbers for each colour, then two for each alpha.
+/// The list of numbers of a gradient, of which the stops of both ramps are changed in their
+/// order: four numbers for each colour, then two for each alpha.
 struct GradientNumbers {
   private let numbers: [Double]
   /// The stops that the list gives, with colour and alpha.
@@ -68,7 +68,7 @@ struct GradientNumbers {
   }
 
   /// The colours and alphas in the list that are those of a stop. Of several at one offset, which
-  /// make a hard edge, the last one is behind the edge.
+  /// make a hard edge, the last one is after the edge.
   private func entries(of index: Int) -> (colors: [Int], alphas: [Int]) {
     if alphas.isEmpty { return ([index], []) }
     let offset = stops[index].offset

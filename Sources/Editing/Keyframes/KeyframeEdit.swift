@@ -34,9 +34,9 @@ package enum KeyframeSide: String, CaseIterable, Sendable {
   case before, behind
 }
 
-/// A new place of a handle of the easing beside a keyframe.
+/// A new position of a handle of the easing beside a keyframe.
 package struct KeyframeHandle: Equatable, Sendable {
-  /// The place of the keyframe in the order of time.
+  /// The index of the keyframe in the order of time.
   package var place: Int
   package var side: KeyframeSide
   /// The component whose handle it is; nil for all of the value.
@@ -62,7 +62,7 @@ package enum KeyframeEase: String, CaseIterable, Sendable {
 
   /// Whether it sets the side before the keyframe.
   var setsIn: Bool { self != .easeOut }
-  /// Whether it sets the side behind the keyframe.
+  /// Whether it sets the side after the keyframe.
   var setsOut: Bool { self != .easeIn }
 }
 
@@ -84,7 +84,7 @@ package enum KeyframeProblem: String, TextCase, Error, Sendable {
 package struct KeyframeResult: Equatable, Sendable {
   /// The property.
   package var json: JSONTree
-  /// The places of the changed keyframes in the order of time.
+  /// The indices of the changed keyframes in the order of time.
   package var selection: Set<Int>
   /// The number of keyframes that others have replaced.
   package var replaced = 0

@@ -6,7 +6,7 @@ internal import LottieGeometry
 /// The inverse of `KeyframeSplit`: the easing and the motion path between two keyframes without the
 /// one between them, where that one divides them and nothing else.
 struct KeyframeJoin {
-  /// The handles of the easing behind the first keyframe and before the last one.
+  /// The handles of the easing after the first keyframe and before the last one.
   private(set) var out: JSONTree?
   private(set) var into: JSONTree?
   /// The tangents in the same order; nil without a motion path.
@@ -117,7 +117,7 @@ struct KeyframeJoin {
 private struct SpatialJoin {
   /// The part of the length that is before the keyframe between them.
   let share: Double
-  /// The tangents behind the first keyframe and before the last one.
+  /// The tangents after the first keyframe and before the last one.
   let out, into: [Double]
 
   /// - Returns: nil without a motion path.

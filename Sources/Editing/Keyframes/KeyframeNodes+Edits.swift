@@ -9,7 +9,7 @@ extension KeyframeEdit {
   /// - Parameters:
   ///   - tree: The JSON of the property.
   ///   - form: The form of its values.
-  ///   - selection: The places of the keyframes in the order of time.
+  ///   - selection: The indices of the keyframes in the order of time.
   package func applied(
     to tree: JSONTree, _ form: ValuePlace.Form, _ selection: Set<Int>
   ) throws(KeyframeProblem) -> KeyframeResult {
@@ -89,7 +89,7 @@ extension KeyframeNodes {
     }
   }
 
-  /// Mirrors the selected keyframes. What was behind one is before it then.
+  /// Mirrors the selected keyframes. What was after one is before it then.
   mutating func reverse() throws(KeyframeProblem) {
     let chosen = nodes.indices.filter { nodes[$0].isSelected }
     guard let first = chosen.first, let last = chosen.last, first < last else { throw .few }
@@ -195,7 +195,7 @@ extension KeyframeNodes {
 
   mutating func ease(_ ease: KeyframeEase) throws(KeyframeProblem) {
     guard !isText else { throw .text }
-    // As After Effects writes them: linear, and a third of the way without speed.
+    // As After Effects writes them: linear, and a third of the segment without speed.
     let (out, into) =
       ease == .linear ? ((0.167, 0.167), (0.833, 0.833)) : ((0.333, 0), (0.667, 1))
     for index in nodes.indices where nodes[index].isSelected {
@@ -248,7 +248,7 @@ extension KeyframeNodes {
   }
 
   /// Limits the easing around a new keyframe whose value is not that of the motion: where an overshoot
-  /// was divided near its ends, the handles are a multiple of what was left of the way.
+  /// was divided near its ends, the handles are a multiple of what was left of the segment.
   private mutating func tame(around index: Int) {
     func tamed(_ handle: JSONTree?) -> JSONTree? {
       guard var result = handle, let y = result["y"] else { return handle }
@@ -318,7 +318,7 @@ extension KeyframeNodes {
       let out = nodes[last].out, let into = nodes[last + 1].into,
       out == .handle(0, 0, like: out), into == .handle(1, 1, like: into)
     else { return }
-    // The last keyframe leads nowhere. It has got an even way when another one was added.
+    // The last keyframe leads nowhere. It has got a linear segment when another one was added.
     nodes[last].key.remove("o")
     nodes[last].key.remove("i")
   }

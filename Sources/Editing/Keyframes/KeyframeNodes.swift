@@ -12,13 +12,13 @@ struct KeyframeNodes {
   struct Node {
     /// The JSON of the file.
     var key: JSONTree
-    /// Its place in the file in the order of time; -1 for a new one.
+    /// Its index in the file in the order of time; -1 for a new one.
     var position = -1
     var time: Double
     var value: JSONTree
-    /// The handles of the easing behind and before it.
+    /// The handles of the easing after and before it.
     var out, into: JSONTree?
-    /// The tangents of the motion path behind and before it.
+    /// The tangents of the motion path after and before it.
     var outTangent, inTangent: JSONTree?
     var holds = false
     var isSelected = false
@@ -77,7 +77,7 @@ struct KeyframeNodes {
     guard time.isFinite, time.magnitude < 1e9 else { throw .number }
     wrapper = form == .gradient && tree["p"] != nil ? tree : nil
     let inner = wrapper?["k"] ?? tree
-    // Some files have a value in place of the property around it.
+    // Some files have a value instead of the property around it.
     let isBare = inner["k"] == nil && inner["x"] == nil && inner["a"] == nil
     var object = isBare ? JSONTree.object([.init("a", .number(0)), .init("k", inner)]) : inner
     guard let value = object["k"], value != .null else { throw .form }
@@ -91,7 +91,7 @@ struct KeyframeNodes {
   /// The distance in frames up to which a keyframe is at the playhead.
   static let reach = 0.5
 
-  /// The place of the keyframe at a frame: the nearest one, of several the last; nil for none.
+  /// The index of the keyframe at a frame: the nearest one, of several the last; nil for none.
   func place(at frame: Double) -> Int? {
     var found: (place: Int, distance: Double)?
     for (place, node) in nodes.enumerated() {
@@ -103,7 +103,7 @@ struct KeyframeNodes {
     return found?.place
   }
 
-  /// The places of the selected keyframes.
+  /// The indices of the selected keyframes.
   var selection: Set<Int> { Set(nodes.indices.filter { nodes[$0].isSelected }) }
 
   // MARK: Order
@@ -118,7 +118,7 @@ struct KeyframeNodes {
     nodes = order.map { nodes[$0] }
   }
 
-  /// Removes keyframes at the time of a selected one behind them.
+  /// Removes keyframes at the time of a selected one after them.
   /// - Returns: Their number.
   mutating func replaceCovered() -> Int {
     var kept: [Node] = []

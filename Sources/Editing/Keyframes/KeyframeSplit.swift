@@ -8,7 +8,7 @@ internal import LottieGeometry
 struct KeyframeSplit {
   /// The value at the new keyframe.
   let value: JSONTree
-  /// The handles of the easing: behind the first keyframe, before and behind the new one, before
+  /// The handles of the easing: after the first keyframe, before and after the new one, before
   /// the next one.
   let handles: (out: JSONTree, newInto: JSONTree, newOut: JSONTree, into: JSONTree)
   /// The tangents in the same order; nil without a motion path.
@@ -146,7 +146,7 @@ extension JSONTree {
 
   /// Returns the value between two values of keyframes.
   ///
-  /// - Parameter shares: The part of the way, of each component or of all.
+  /// - Parameter shares: The part of the segment, of each component or of all.
   func interpolated(to other: JSONTree, _ shares: [Double]) -> JSONTree {
     switch (self, other) {
     case (.number(let a), .number(let b)):

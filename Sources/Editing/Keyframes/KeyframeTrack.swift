@@ -6,12 +6,12 @@ internal import LottieTexts
 
 /// The keyframes of one property, for a row of a timeline.
 package struct KeyframeTrack: Equatable, Sendable {
-  /// How a value goes on behind a keyframe.
+  /// How a value goes on after a keyframe.
   package enum Kind: String, TextCase, Sendable {
     case linear, eased, hold
   }
 
-  /// One keyframe. Its index is its place in the order of time.
+  /// One keyframe. Its index is that in the order of time.
   package struct Keyframe: Equatable, Sendable {
     /// The frame of the composition that contains the property.
     package let time: Double
@@ -32,7 +32,7 @@ extension SceneOutline {
   ///
   /// - Parameters:
   ///   - row: The row of the property.
-  ///   - json: Its JSON with edits; nil if the file has no place for it.
+  ///   - json: Its JSON with edits; nil if the file cannot hold it.
   ///   - form: The form of its values.
   package func track(of row: Int, _ json: JSONTree?, _ form: ValuePlace.Form) -> KeyframeTrack {
     var track = KeyframeTrack()
@@ -56,7 +56,7 @@ extension SceneOutline {
 }
 
 extension KeyframeNodes {
-  /// How the value goes on behind a keyframe; behind the last one, how it came.
+  /// How the value goes on after a keyframe; after the last one, how it came.
   fileprivate func kind(of index: Int) -> KeyframeTrack.Kind {
     let node = nodes[index]
     if isText || node.holds { return .hold }

@@ -36,7 +36,7 @@ package struct PropertyChange: Sendable {
   /// - Parameters:
   ///   - tree: The JSON of the property; nil if the file does not have it.
   ///   - form: The form of its values.
-  /// - Throws: `KeyframeProblem` for a value that its place cannot have.
+  /// - Throws: `KeyframeProblem` for a value that the property cannot have.
   package func applied(
     to tree: JSONTree?, _ form: ValuePlace.Form
   ) throws(KeyframeProblem) -> JSONTree {

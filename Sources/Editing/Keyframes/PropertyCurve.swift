@@ -17,7 +17,7 @@ package struct PropertyCurve {
     case value, speed
   }
 
-  /// One keyframe, with the way to the next one.
+  /// One keyframe, with the segment to the next one.
   package struct Keyframe: Equatable, Sendable {
     package let time: Double
     /// The frame of the animation; nil if it is never shown.
@@ -31,7 +31,7 @@ package struct PropertyCurve {
     fileprivate var span = 0.0
     /// The changes of the components until the next keyframe.
     fileprivate var changes: [Double] = []
-    /// The length of the way to the next keyframe.
+    /// The length of the segment to the next keyframe.
     fileprivate var length = 0.0
     /// Whether the values are on a motion path, so that the easing is not that of a component.
     fileprivate var isCurved = false
@@ -52,7 +52,7 @@ package struct PropertyCurve {
   private let toTime: (Double) -> Double
   private let samples: KeyframeNumbers
 
-  /// The place of a handle that a linear easing does not have, in parts of the way.
+  /// The position of a handle that a linear easing does not have, in parts of the segment.
   package static let third = 0.333
 
   /// - Parameters:
@@ -160,8 +160,8 @@ package struct PropertyCurve {
     return side == .behind ? controls.0 : controls.1
   }
 
-  /// Returns the place of a handle: a time, and a value or a speed. nil if there is none: at a hold,
-  /// and in the graph of values on a motion path.
+  /// Returns the position of a handle: a time, and a value or a speed. Nil if there is none: at a
+  /// hold, and in the graph of values on a motion path.
   package func handle(
     _ kind: Kind, of place: Int, _ side: KeyframeSide, component: Int
   ) -> Point? {
@@ -198,10 +198,10 @@ package struct PropertyCurve {
     return u > Self.leastTime ? v / u : 0
   }
 
-  /// The least part of the way that a handle with a speed is long.
+  /// The least part of the segment that a handle with a speed is long.
   private static let leastTime = 1e-3
 
-  /// Returns the control point of the easing for a handle at a place: the inverse of `handle`.
+  /// Returns the control point of the easing for a handle at a position: the inverse of `handle`.
   package func control(
     _ kind: Kind, of place: Int, _ side: KeyframeSide, component: Int, at point: Point
   ) -> Point? {

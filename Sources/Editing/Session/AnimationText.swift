@@ -3,7 +3,7 @@
 package import LottieCore
 internal import LottieTexts
 
-/// The text of the shown animation, with the places of its values: what is at a place without edits,
+/// The text of the shown animation, with the addresses of its values: what is at one without edits,
 /// and whether a new value can be written there.
 ///
 /// Texts are read when something is looked for, and kept until there are others.
@@ -19,12 +19,12 @@ internal import LottieTexts
   let limits: Limits
   /// Whether options set slots to values that are not those of the file.
   private let setsSlots: Bool
-  /// The scene whose outline was asked for last, and the places of its values, which are nil until one
-  /// is asked for.
+  /// The scene whose outline was asked for last, and the addresses of its values, which are nil
+  /// until one is asked for.
   private var listed: (scene: Scene, outline: SceneOutline, finder: PlaceFinder?)?
   /// The text of the shown animation without edits.
   private var unedited: (text: [UInt8], finder: PlaceFinder)?
-  /// The text of the file, as it was read to look for the places of edits.
+  /// The text of the file, as it was read to look for the addresses of edits.
   private var kept: EditPlaces?
   /// The text of the theme that was asked for last.
   private var readTheme: (bytes: [UInt8], text: ThemeText?)?
@@ -47,7 +47,7 @@ internal import LottieTexts
     return outline
   }
 
-  /// The places in the text of the shown scene; nil if it cannot be read.
+  /// The addresses in the text of the shown scene; nil if it cannot be read.
   package var finder: PlaceFinder? {
     guard outline != nil, let listed else { return nil }
     if let finder = listed.finder { return finder }
@@ -109,7 +109,7 @@ internal import LottieTexts
     return outline.keyframes(of: row)
   }
 
-  /// The place of a property's value in the file, or why it has none.
+  /// The address of a property's value in the file, or why it has none.
   /// - Parameter isForKeyframes: Whether keyframes are edited, which paths have too. Default: false.
   package func place(of row: Int, isForKeyframes: Bool = false) -> Result<ValuePlace, NoPlace> {
     guard let outline, outline.rows.indices.contains(row), let finder, let original else {

@@ -3,7 +3,7 @@
 internal import LottieCore
 package import LottieTexts
 
-/// What came of an edit. Who asked for it decides by this; one place shows what it says.
+/// What came of an edit. Who asked for it decides by this; one object shows what it says.
 package enum EditResult: Sendable {
   /// It is made. The notes say what people would not expect of it, such as replaced keyframes.
   case done(notes: [Message] = [])

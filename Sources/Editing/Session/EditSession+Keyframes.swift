@@ -215,7 +215,7 @@ extension EditSession {
     return copy.fits(json, place.form)
   }
 
-  /// What has no place.
+  /// Says which copies no property takes.
   private static func misfit(_ copies: [KeyframeCopy]) -> Message {
     let names = copies.prefix(3).map { "“\($0.name)”" }.joined(separator: ", ")
     return copies.count > 3

@@ -42,7 +42,7 @@ extension EditSession {
     }
   }
 
-  /// Whether the file has a place for the name of a row.
+  /// Whether the file can hold the name of a row.
   package func canRename(_ row: Int) -> Bool {
     guard let outline = text.outline, outline.rows.indices.contains(row), let finder = text.finder
     else { return false }

@@ -6,7 +6,7 @@ internal import LottieTexts
 /// Changes that are one step of undo: a drag, a text that is typed, a list through which people go.
 ///
 /// Each change is made over the edits before the transaction, so that it replaces the one before: what
-/// comes of a drag does not depend on its way. What is shown of it is what `commit` leaves;
+/// comes of a drag does not depend on its path. What is shown of it is what `commit` leaves;
 /// `EditSession.abort` takes it back.
 @MainActor package final class Transaction: Equatable {
   /// The edits before it.
@@ -51,7 +51,7 @@ internal import LottieTexts
   package var keyframeScope = KeyframeScope.keyframe
   /// Called after the edits have changed, and after they are shown in another scene.
   package var onChange: @MainActor () -> Void = {}
-  /// Called with what came of each edit, for the one place that shows it.
+  /// Called with what came of each edit, for the one object that shows it.
   package var onResult: @MainActor (EditResult) -> Void = { _ in }
   /// Called with what is done.
   package var onEvent: @MainActor (EditEvent) -> Void = { _ in }
@@ -240,7 +240,8 @@ internal import LottieTexts
   /// program has written it, the edits move to where the same values are. Saved edits can still be
   /// undone.
   ///
-  /// - Parameter losing: Called before edits are lost, with the number of those without a place.
+  /// - Parameter losing: Called before edits are lost, with the number of those that do not
+  ///   fit.
   package func fitting(_ read: AnimationFile, losing: (Int) -> Void) -> AnimationFile {
     guard let file, var history = histories[file] else { return read }
     if !history.fits(read.themeTexts) {

@@ -67,13 +67,13 @@ final class Overlays {
     document.trace("help", ["on": .flag(!help.isHidden)])
   }
 
-  /// Shows the warnings of the open file, or hides them. The profile is in the same place.
+  /// Shows the warnings of the open file, or hides them. The profile is at the same position.
   func toggleWarnings() {
     warningList.begin(with: document.warnings)
     toggle(warningList, "warnings", closing: profileList)
   }
 
-  /// Shows and focuses the card of the profile, or hides it. The warnings are in the same place.
+  /// Shows and focuses the card of the profile, or hides it. The warnings are at the same position.
   func toggleProfile() { toggle(profileList, "profileList", closing: warningList) }
 
   private func toggle(_ list: View, _ event: String, closing other: View) {

@@ -29,7 +29,7 @@ final class Background {
     set(shown.next(own: own ?? picked ?? file?.configuration?.backgroundColor?.rgba))
   }
 
-  /// Shows a background, also behind the next files.
+  /// Shows a background, also for the next files.
   func set(_ new: Backdrop) {
     if case .color(let color) = new { picked = color }
     restore(new)

@@ -6,10 +6,10 @@ internal import LottieTools
 
 /// The folders in which something decides what a path leads to.
 nonisolated enum FilePlaces {
-  /// The largest number of links on the way to a file, as in the system (ELOOP).
+  /// The largest number of links in the path of a file, as in the system (ELOOP).
   private static let mostLinks = 40
 
-  /// The folder and the name of each link on the way to a file, and of the file in the end.
+  /// The folder and the name of each link in the path of a file, and of the file in the end.
   static func all(of path: String) -> [(folder: String, name: String)] {
     var places: [(folder: String, name: String)] = []
     var rest = URL(fileURLWithPath: path).standardizedFileURL.pathComponents.dropFirst()[...]
@@ -47,7 +47,7 @@ nonisolated enum FilePlaces {
 nonisolated struct FileStamp: Equatable {
   private let numbers: [Int64]
 
-  /// nil in place of a missing file is a stamp of its own.
+  /// A missing file has a stamp of its own.
   init(_ path: String) {
     var info = stat()
     guard unsafe stat(FilePath.bytes(path), &info) == 0 else {
@@ -83,7 +83,7 @@ nonisolated enum NetworkFolder {
       }
       let place = words[4].replacing("\\040", with: " ")
       let isInside = place == "/" || folder == place || folder.hasPrefix(place + "/")
-      // Of two in one place, the later one is above.
+      // Of two at one path, the later one is above.
       if isInside, place.utf8.count >= best.length {
         best = (place.utf8.count, String(words[dash + 1]))
       }

@@ -6,7 +6,7 @@ internal import LottieDrawing
 internal import SDLHost
 internal import Synchronization
 
-/// Reports that a file was written, deleted or moved, or that a link on the way to it leads elsewhere.
+/// Reports that a file was written, deleted or moved, or that a link in its path leads elsewhere.
 ///
 /// It watches folders by inotify, because most programs save by renaming a new file to the old name.
 /// Network folders, whose changes by other computers inotify does not see, are looked at every two
@@ -90,7 +90,7 @@ private nonisolated final class Watcher: Sendable {
 
   func add(_ path: String) { state.withLock { plan(path, &$0) } }
 
-  /// Watches the file, and each link on the way to it.
+  /// Watches the file, and each link in its path.
   private func plan(_ path: String, _ state: inout State) {
     if state.isEnded { return }
     for (folder, name) in FilePlaces.all(of: path) {

@@ -2,8 +2,8 @@
 
 internal import Foundation
 
-/// A text as searches compare it: without differences of case and accents, and with the places where
-/// words begin. It is made once, since case and letters are costly to find out.
+/// A text as searches compare it: without differences of case and accents, and with the positions
+/// where words begin. It is made once, since case and letters are costly to find out.
 nonisolated struct FoldedText: Equatable, Sendable {
   /// The characters in UTF-16.
   private(set) var units: [UInt16] = []

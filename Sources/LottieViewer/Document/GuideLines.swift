@@ -18,7 +18,7 @@ struct GuideLines: Codable, Equatable {
 
   /// The largest number in each direction.
   static let most = 100
-  /// The places that a guide can have.
+  /// The positions that a guide can have.
   static let range = -1e6...1e6
 
   var isEmpty: Bool { vertical.isEmpty && horizontal.isEmpty }
@@ -28,7 +28,7 @@ struct GuideLines: Codable, Equatable {
       + horizontal.indices.map { ID(isVertical: false, index: $0) }
   }
 
-  /// The place of a guide; nil if there is none.
+  /// The position of a guide; nil if there is none.
   func place(of id: ID) -> Double? {
     let list = id.isVertical ? vertical : horizontal
     return list.indices.contains(id.index) ? list[id.index] : nil

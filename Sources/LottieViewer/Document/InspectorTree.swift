@@ -21,7 +21,7 @@ struct InspectorTree {
     /// Whether it is an audio layer, which is heard instead of seen.
     let isSound: Bool
 
-    /// Whether another node is at the same place of a tree of the same shape.
+    /// Whether another node is at the same position of a tree of the same shape.
     fileprivate func isAlike(_ other: Node) -> Bool {
       (row, depth, isProperty) == (other.row, other.depth, other.isProperty)
     }

@@ -155,7 +155,7 @@ nonisolated final class JournalWriter: Sendable {
   }
 }
 
-/// A text without unsaved edits, with its places.
+/// A text without unsaved edits, with its addresses.
 private nonisolated struct Base {
   let print: TextFingerprint
   let finder: PlaceFinder

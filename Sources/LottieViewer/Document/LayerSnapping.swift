@@ -32,7 +32,7 @@ struct SnapLines: Equatable {
     return (Vector(across ?? 0, down ?? 0), lines)
   }
 
-  /// The shortest way from one of some places to one of some lines; nil if none is near.
+  /// The shortest shift from one of some positions to one of some lines; nil if none is near.
   private static func way(_ places: [Double], to lines: [Double], _ reach: Double) -> Double? {
     var best: Double?
     for place in places {
@@ -43,7 +43,7 @@ struct SnapLines: Equatable {
     return best
   }
 
-  /// The lines on which places are after a move.
+  /// The lines on which positions are after a move.
   private static func met(_ places: [Double], by way: Double, _ lines: [Double]) -> [Double] {
     var met: [Double] = []
     for line in lines where places.contains(where: { ($0 + way - line).magnitude < 1e-6 }) {

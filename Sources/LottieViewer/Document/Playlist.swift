@@ -89,7 +89,7 @@ nonisolated struct Playlist: Equatable {
     }
   }
 
-  /// Puts an entry, for a file that the shown one was saved to, in the place of the shown file. One
+  /// Replaces the shown file by an entry for a file that the shown one was saved to. One
   /// with several animations stays in the list, before it. Other entries of the new file go.
   mutating func goOn(with new: Entry) {
     while let other = entries.indices.first(where: {

@@ -142,7 +142,7 @@ final class Saving {
   }
 
   /// Returns a file that was read, in the state that its edits are for. If another program has written
-  /// it and some edits have no place there, all edits are kept in a new file.
+  /// it and it cannot hold some of the edits, all edits are kept in a new file.
   func fitting(_ read: AnimationFile) -> AnimationFile {
     editing.fitting(read) { lost in
       guard let entry = editing.file else { return }
@@ -251,7 +251,7 @@ final class Saving {
       return .ended
     }
     let isWritten = write(entry, text, to: path, likeFile: isAlike ? own : nil) == path
-    // Edits of themes that JSON has no place for stay with the old file.
+    // Edits of themes that JSON cannot hold stay with the old file.
     return isWritten && !editing.isModified(entry)
       ? .moved(to: path, hasAnimations: isAlike) : .ended
   }
@@ -275,7 +275,7 @@ final class Saving {
     return try? history.current.applied(to: history.base, limits: .given)
   }
 
-  /// Writes a text with edits to a new file, which then takes the place of the old one.
+  /// Writes a text with edits to a new file, which then replaces the old one.
   ///
   /// - Parameters:
   ///   - original: A file whose packing the new one gets; nil for JSON.

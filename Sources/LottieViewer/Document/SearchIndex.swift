@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What can be searched: names, places and texts, folded once. It does not change, so that another
+/// What can be searched: names, parents and texts, folded once. It does not change, so that another
 /// thread can search it.
 nonisolated struct SearchIndex: Sendable {
   /// Something that can be found.

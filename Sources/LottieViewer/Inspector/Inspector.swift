@@ -28,7 +28,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
   var mark: (Int) -> String? = { _ in nil }
   /// The frame whose values were drawn last, and the time of that in seconds.
   private var followed = (frame: Double.nan, time: -Double.infinity)
-  /// Whether another file is shown, so that no row stays in its place.
+  /// Whether another file is shown, so that no row keeps its position.
   private var isNew = false
   /// The pointer's position; nil while it is outside.
   private var pointer: CGPoint?
@@ -126,7 +126,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
     guard !isHidden, bounds.size != sections.size, document.file != nil else { return }
     let isOtherHeight = bounds.height != sections.size.height
     fillLines()
-    // A row that stays in its place may be outside of a lower panel; what is edited must be seen.
+    // A row that keeps its position may be outside of a lower panel; what is edited must be seen.
     if isOtherHeight { scrollToEdit() }
   }
 
@@ -471,7 +471,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
     return area
   }
 
-  /// The line that says what the edit does to keyframes; a press chooses the next way.
+  /// The line that says what the edit does to keyframes; a press chooses the next scope.
   override var controls: [PanelPart] {
     guard let effect = editor.effect, let area = hintArea else { return [] }
     let isOffer = editor.offersScopes
@@ -509,7 +509,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
     return PanelLook.ground(bounds.geometry) + rows
   }
 
-  /// Places the text field in the row of what is edited: at the right, at most as wide as the row.
+  /// Puts the text field into the row of what is edited: at the right, at most as wide as the row.
   private func placeEntry() {
     guard let row = (editor.edit?.node).flatMap(row(ofNode:)) else {
       return editor.entry.place(in: Rect(x: 0, y: 0, width: 0, height: 0))

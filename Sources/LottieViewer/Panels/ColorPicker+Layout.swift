@@ -4,7 +4,7 @@ internal import Foundation
 internal import LottieGeometry
 internal import SDLHost
 
-/// The places of the colour picker's parts.
+/// The areas of the colour picker's parts.
 extension ColorPicker {
   /// The card in its window. In a small one the square shrinks first, then all of the card.
   struct Arrangement {

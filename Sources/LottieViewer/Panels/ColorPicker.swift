@@ -64,7 +64,7 @@ final class ColorPicker: PanelView, DrawnView, KeyTaker {
   ///   - anchor: The rectangle, in points of the window, at whose left side the card opens.
   ///   - onCancel: Called after Escape, if a colour was chosen before. Default: nil, which gives the
   ///     original colour to `onChange`.
-  ///   - onChange: Called with each colour on the way.
+  ///   - onChange: Called with each colour that is chosen.
   func begin(
     _ title: String, _ color: RGBA, hasAlpha: Bool, swatches: [RGBA], at anchor: CGRect,
     onCancel: (() -> Void)? = nil, onChange: @escaping (RGBA) -> Void

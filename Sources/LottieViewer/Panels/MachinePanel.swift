@@ -227,7 +227,7 @@ final class MachinePanel: RowList, DrawnView, KeyTaker, SidePanel {
     return look
   }
 
-  /// The place of a row, and its texts in lines that fit.
+  /// The area of a row, and its texts in lines that fit.
   struct Place {
     let look: Look
     /// The y of its top edge in the content, in points.

@@ -7,7 +7,7 @@ internal import LottieKit
 internal import LottieTexts
 internal import SDLHost
 
-/// The card in place of the picture for a file that cannot be opened.
+/// The card instead of the picture for a file that cannot be opened.
 final class MessageCard: View, DrawnView {
   /// The content of the card.
   struct Message: Equatable {

@@ -155,7 +155,7 @@ final class Readout: View, DrawnView, KeyTaker {
       let words = localized("shows \(rate) fps")
       guard x + text.tabularWidth(words) <= Double(bounds.width) else { return items }
       items += text.drawTabular(words, at: Point(x, y), Palette.secondary)
-      // The place of three digits, so that the text after it does not move.
+      // The width of three digits, so that the text after it does not move.
       x += text.tabularWidth(localized("shows \("000") fps")) + 2 * Metrics.grid
     }
     if let coarse = content.coarse, x + text.width(coarse) <= Double(bounds.width) {

@@ -49,7 +49,7 @@ final class LayerMover {
     }
   }
 
-  /// The places of the grips in pixels of the animation: the corners, then that of the rotation.
+  /// The positions of the grips in pixels of the animation: the corners, then that of the rotation.
   ///
   /// - Parameters:
   ///   - corners: The corners of the layer's picture.

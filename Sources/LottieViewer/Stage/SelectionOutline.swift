@@ -19,7 +19,7 @@ final class SelectionOutline: View, DrawnView {
     var path: Path?
     /// The anchor point of the selected layer.
     var anchor: Point?
-    /// The way of the anchor point, in pixels of the animation; nil for none.
+    /// The path of the anchor point, in pixels of the animation; nil for none.
     var motion: LayerMotion?
     /// From pixels of the animation to points of the view, for `motion`.
     var transform = Affine.identity

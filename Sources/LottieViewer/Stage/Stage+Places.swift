@@ -6,7 +6,7 @@ internal import LottieGeometry
 internal import LottieKit
 internal import SDLHost
 
-/// Places of the animation on the stage.
+/// Positions of the animation on the stage.
 extension Stage {
   /// Shows what is drawn over the picture, in pixels of the animation; nil for nothing.
   func outline(_ contents: SelectionOutline.Contents?) {

@@ -7,7 +7,7 @@ internal import LottieKit
 internal import LottieTexts
 internal import SDLHost
 
-/// The place of the picture on the stage, and its scale.
+/// The area of the picture on the stage, and its scale.
 extension Stage {
   /// The size of the animation in pixels; nil without one.
   var picture: Size? {
@@ -18,7 +18,7 @@ extension Stage {
   }
 
   /// The size in pixels that zoom and position are about: that of the picture, or of the animation
-  /// into whose place it is fitted.
+  /// into whose area it is fitted.
   var plane: Size? { picture == nil ? nil : matched ?? picture }
 
   /// The rectangle of the animation in points, aligned to pixels of the window.

@@ -52,7 +52,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   private let captionLabel = Caption()
   /// The outlines of the selected layer and of that under the pointer.
   let selection = SelectionOutline()
-  /// What is drawn over the picture to judge places in it.
+  /// What is drawn over the picture to judge positions in it.
   let guides = StageGuides()
   /// The rectangle in which the picture is placed, in points of the view; nil for its bounds. While
   /// the view shows a part of the stage only, it is the whole.
@@ -71,8 +71,8 @@ final class Stage: View, DrawnView, ContextMenuOwner {
       setNeedsDisplay()
     }
   }
-  /// The size in pixels of the animation beside it, into whose place the picture is fitted; nil for
-  /// the place of the picture alone.
+  /// The size in pixels of the animation beside it, into whose area the picture is fitted; nil for
+  /// the area of the picture alone.
   var matched: Size? {
     didSet {
       guard matched != oldValue else { return }

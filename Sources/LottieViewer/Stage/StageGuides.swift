@@ -6,8 +6,8 @@ internal import LottieGeometry
 internal import LottieTexts
 internal import SDLHost
 
-/// What is drawn over the picture to judge places in it: outlines, onion skin, safe areas, the grid,
-/// and what a tool shows.
+/// What is drawn over the picture to judge positions in it: outlines, onion skin, safe areas, the
+/// grid, and what a tool shows.
 final class StageGuides: View, DrawnView {
   /// The state that is drawn, in points of the view.
   struct Contents: Equatable {

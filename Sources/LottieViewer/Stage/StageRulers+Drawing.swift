@@ -64,7 +64,7 @@ extension StageRulers {
     return lines.map { .fill(.rectangle($0), Self.snapColor) }
   }
 
-  /// The place of the dragged guide, beside it.
+  /// The position of the dragged guide, written beside it.
   private func label(_ id: GuideLines.ID, _ place: Double) -> [DrawItem] {
     guard let at = point(place, isVertical: id.isVertical) else { return [] }
     let corner =
@@ -98,7 +98,7 @@ extension StageRulers {
 
   /// The ticks and numbers of one ruler.
   ///
-  /// - Parameter isVertical: Whether the places are those of vertical lines, at the upper edge.
+  /// - Parameter isVertical: Whether the positions are those of vertical lines, at the upper edge.
   private func ruler(isVertical: Bool, ticks: inout Path) -> [DrawItem] {
     let setter = Typesetter.shared
     let length = Double(isVertical ? bounds.width : bounds.height)

@@ -51,7 +51,7 @@ final class StageRulers: PanelView, DrawnView, ContextMenuOwner {
     clipsToBounds = true
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   /// The ruler at the upper edge, that at the left one, in points of the view.
   var strips: (top: Rect, left: Rect) {
@@ -64,12 +64,12 @@ final class StageRulers: PanelView, DrawnView, ContextMenuOwner {
     )
   }
 
-  /// The place in points of the view of a place in pixels of the animation.
+  /// The position in points of the view of one in pixels of the animation.
   func point(_ place: Double, isVertical: Bool) -> Double? {
     content.artboard.map { (isVertical ? $0.minX : $0.minY) + place * content.zoom }
   }
 
-  /// The place in pixels of the animation of a point of the view.
+  /// The position in pixels of the animation of a point of the view.
   fileprivate func place(_ point: Point, isVertical: Bool) -> Double? {
     guard let artboard = content.artboard, content.zoom > 0 else { return nil }
     return (isVertical ? point.x - artboard.minX : point.y - artboard.minY) / content.zoom

@@ -27,7 +27,7 @@ final class StageSelection {
   private var clicked: (point: Point, isForParts: Bool)?
   /// The scene in which `hovered` was found.
   private weak var scene: Scene?
-  /// The way of the selected layer, and what it was made of.
+  /// The path of the selected layer, and what it was made of.
   private struct KnownMotion {
     weak var scene: Scene?
     let row: Int
@@ -68,12 +68,12 @@ final class StageSelection {
     show(LayerView())
   }
 
-  /// Selects what is under a point: the topmost layer or part, at the same place the one below it,
-  /// behind the last one the first again. Where there is nothing, nothing is selected.
+  /// Selects what is under a point: the topmost layer or part, at the same position the one below
+  /// it, after the last one the first again. Where there is nothing, nothing is selected.
   ///
   /// - Parameters:
   ///   - point: In pixels of the animation.
-  ///   - reach: The distance in these pixels up to which two clicks are at the same place.
+  ///   - reach: The distance in these pixels up to which two clicks are at the same position.
   ///   - parts: Whether groups and paths of the layer are meant.
   func pick(at point: Point, reach: Double, parts: Bool) {
     guard let scene = document.player.scene, let outline = document.editing.outline else {
@@ -257,7 +257,7 @@ final class StageSelection {
     return contents
   }
 
-  /// The way of the selected layer, made once for each scene; nil if it does not move.
+  /// The path of the selected layer, made once for each scene; nil if it does not move.
   private func motion(of row: Int, _ outline: SceneOutline) -> LayerMotion? {
     guard let scene = document.player.scene else { return nil }
     if let motion, motion.scene === scene, motion.row == row { return motion.motion }

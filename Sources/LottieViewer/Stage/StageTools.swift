@@ -152,7 +152,7 @@ final class StageTools {
 
   // MARK: Selection
 
-  /// The distance in points up to which two clicks are at the same place.
+  /// The distance in points up to which two clicks are at the same position.
   private static let clickReach = 4.0
   /// The distance in points of the grip for the rotation from the layer.
   private static let rotationDistance = 24.0
@@ -259,7 +259,7 @@ final class StageTools {
     return .done()
   }
 
-  /// Asks for the place of a guide, and adds it.
+  /// Asks for the position of a guide, and adds it.
   func askForGuide() {
     stages.askForName(localized("A guide at x or y, in pixels or %"), "x 50%") {
       [unowned self] in addGuide($0)

@@ -12,13 +12,13 @@ enum ComparisonMode: String {
   case sideBySide
   /// The difference between the two.
   case difference
-  /// In one place, the second at the right of a line that is dragged.
+  /// In one area, the second at the right of a line that is dragged.
   case wipe
-  /// In one place, the second over the first.
+  /// In one area, the second over the first.
   case overlay
 }
 
-/// Two files beside each other, in one place, and their difference.
+/// Two files beside each other, in one area, and their difference.
 extension Stages {
   /// Compares in a mode, or side by side if it is on.
   func toggle(_ new: ComparisonMode) {

@@ -10,16 +10,16 @@ internal import SDLHost
 
 /// One graph as it is seen: a property's curve on an axis, in a row of the layers in time.
 ///
-/// It knows its curve, its place, and which of its keyframes are selected; from these follow points,
+/// It knows its curve, its area, and which of its keyframes are selected; from these follow points,
 /// handles, what is under the pointer, and the drawing. Nothing in it changes.
 struct Graph: TimelineRow {
   let property: Int
   private let name: String
   let curve: PropertyCurve
-  /// How the values go on behind the keyframes.
+  /// How the values go on after the keyframes.
   let track: KeyframeTrack
   let kind: PropertyCurve.Kind
-  /// The unit behind its numbers.
+  /// The unit after its numbers.
   private let unit: String
   /// The row in the view, and its part with the curves.
   let area, plot: Rect
@@ -54,7 +54,7 @@ struct Graph: TimelineRow {
 
   /// - Parameters:
   ///   - area: The row in the view.
-  ///   - axis: An axis to keep if the graph has its place; nil for one that shows what is seen.
+  ///   - axis: An axis to keep if the graph keeps its area; nil for one that shows what is seen.
   init(
     of property: Int, _ curve: PropertyCurve, _ kind: PropertyCurve.Kind, _ reader: LayerReader,
     in area: Rect, _ scale: TimelineScale, chosen: Set<Int>, axis: GraphAxis?
@@ -193,7 +193,7 @@ struct Graph: TimelineRow {
     let ends = handles.compactMap { handle in
       self.point(of: handle).map { (TimelinePart.handle(handle), $0.distance(to: point)) }
     }
-    // Of a handle and a keyframe in one place, the keyframe can be dragged.
+    // Of a handle and a keyframe at one position, the keyframe can be dragged.
     return (points + ends).filter { $0.1 <= Self.hit }.min { $0.1 < $1.1 }?.0 ?? .ground
   }
 
@@ -370,7 +370,7 @@ struct Graph: TimelineRow {
 
 /// The graphs that are seen, and what they show.
 ///
-/// It keeps each graph until its place, the selection or the curve changes; only it decides when an
+/// It keeps each graph until its area, the selection or the curve changes; only it decides when an
 /// axis stays.
 final class Graphs {
   /// What all graphs show.

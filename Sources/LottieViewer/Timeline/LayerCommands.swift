@@ -228,7 +228,7 @@ struct LayerCommands {
     }
   }
 
-  /// Asks for the easing behind the selected keyframes as numbers.
+  /// Asks for the easing after the selected keyframes as numbers.
   func typeEasing(_ ask: (String, String, @escaping (String) -> EditResult) -> Void) {
     guard let (_, places, curve) = numbers, let place = places.min() else { return }
     let ends = [

@@ -108,7 +108,7 @@ extension LayerPanel {
     return true
   }
 
-  /// Selects the keyframe before or behind the selected one; without one, that at the playhead or
+  /// Selects the keyframe before or after the selected one; without one, that at the playhead or
   /// beside it.
   private func stepKeyframe(of property: Int, by step: Int, extends: Bool) {
     let all = reader.track(of: property).keyframes

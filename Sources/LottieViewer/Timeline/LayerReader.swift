@@ -66,7 +66,7 @@ final class LayerReader {
     document.editing.outline?.longName(of: property) ?? ""
   }
 
-  /// The unit behind a number of a property's graph.
+  /// The unit after a number of a property's graph.
   func unit(of property: Int, _ kind: PropertyCurve.Kind) -> String {
     let unit = document.editing.outline?.unit(of: property) ?? ""
     let text = unit.isEmpty || unit == "°" ? unit : " " + unit

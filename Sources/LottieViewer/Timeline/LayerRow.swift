@@ -250,7 +250,7 @@ struct LayerRow: TimelineRow {
   }
 }
 
-/// A sign behind the name of a layer.
+/// A sign after the name of a layer.
 private enum LayerSign {
   /// It follows another layer, is a matte, or has one.
   case child, matte, matted

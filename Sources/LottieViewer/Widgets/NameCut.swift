@@ -41,7 +41,7 @@ struct NameCut {
   }
 
   /// The characters that are replaced by an ellipsis: one part in the middle of the name; if what
-  /// differs would be in it, a part before that and one behind it.
+  /// differs would be in it, a part before that and one after it.
   ///
   /// - Parameters:
   ///   - carets: The x before each character of the name and after the last one, in points.
@@ -73,7 +73,7 @@ struct NameCut {
     return [middle]
   }
 
-  /// The parts before and behind what differs, as short as possible; nil if there is no room for
+  /// The parts before and after what differs, as short as possible; nil if there is no room for
   /// what differs.
   ///
   /// - Parameter end: The start of the extension.
