@@ -27,7 +27,7 @@ typedef struct {
 typedef struct {
   server *s;
   rule rule;
-  /* Only what is behind this object, or before it; -1 for all. */
+  /* Only what is after this object, or before it; -1 for all. */
   int32_t after, before;
   int has_begun, has_ended;
   int32_t *found;

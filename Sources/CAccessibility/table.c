@@ -4,13 +4,13 @@
 #include <string.h>
 
 /* org.a11y.atspi.Table and TableCell: trees, as in GTK 3. Each child of a tree is a row and its first cell; what is in the
-   row, such as a button, is in the cells behind it. An index is that of a child of the tree: the number of the row. */
+   row, such as a button, is in the cells after it. An index is that of a child of the tree: the number of the row. */
 
 int atspi_is_table(const caccessible_node *node) { return node->column_count > 0; }
 
 int atspi_is_cell(const caccessible_node *node) { return node->table >= 0; }
 
-/* The cell at a place, or -3 for no object. */
+/* The cell at a position, or -3 for no object. */
 static int32_t cell_at(server *s, const caccessible_node *table, int32_t row, int32_t column) {
   caccessible_node found;
   if (row < 0 || row >= table->count || column < 0) return -3;

@@ -15,7 +15,7 @@ int32_t atspi_length_of(const char *text) {
   return count;
 }
 
-/* The place of a position; the end of the text for larger ones. */
+/* The byte of a position; the end of the text for larger ones. */
 static const char *at(const char *text, int32_t position) {
   while (*text && position > 0) {
     text++;

@@ -10,9 +10,9 @@
 //
 // Clipper passes over the polygons from level to level, where the levels are the heights of all points. At each it walks the
 // edges there, sorts them anew, and resolves each crossing, for which it may walk all of them again. So the edges of all
-// levels, and the crossings between two levels, are counted in the same way, which takes a tenth of the time. The factors are
+// levels, and the crossings between two levels, are counted likewise, which takes a tenth of the time. The factors are
 // such that 24 kinds of polygons (chords, combs, grids, stacks, equal and turned copies, all points on few lines) with 1,000
-// to 8,000 edges take at most 1.6 times the estimate; many crossings at one place take much less.
+// to 8,000 edges take at most 1.6 times the estimate; many crossings at one point take much less.
 class CombinationWork {
   struct Edge {
     double x0, y0, x1, y1, slope;

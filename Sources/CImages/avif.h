@@ -8,7 +8,7 @@
 #define LOTTIE_AVIF_FILE "libavif.so.15"
 #endif
 
-/* The rotation (anticlockwise, in quarters) and the mirroring after it (0: none, 1: top and bottom change places, 2: left
+/* The rotation (anticlockwise, in quarters) and the mirroring after it (0: none, 1: top and bottom are exchanged, 2: left
    and right do), which the decoder leaves to its callers. */
 static inline int lottie_avif_turns(const avifImage *image) {
   return image->transformFlags & AVIF_TRANSFORM_IROT ? image->irot.angle & 3 : 0;

@@ -99,7 +99,7 @@ void lottie_expand(
 }
 
 void lottie_fill(uint32_t *row, uint32_t color, ptrdiff_t count) {
-  // The C library knows the fastest way for each processor.
+  // The C library knows the fastest code for each processor.
   if (color == 0 && count >= 64) {
     memset(row, 0, (size_t)count * sizeof *row);
   } else {

@@ -13,18 +13,18 @@ void caccessible_set_texts(caccessible_node *node, const char *name, const char 
                            const char *action);
 /* Sets the number of an AtspiRole and the bits of AtspiStateTypes. */
 void caccessible_set_role(caccessible_node *node, uint32_t role, uint64_t states);
-/* Sets the place in the tree: the number of the parent, -1 for none, and the index in it. */
+/* Sets the position in the tree: the number of the parent, -1 for none, and the index in it. */
 void caccessible_set_parent(caccessible_node *node, int32_t parent, int32_t index);
 void caccessible_add_child(caccessible_node *node, int32_t child);
 /* Sets the rectangle in pixels of the window, and the window's position on the screen. */
 void caccessible_set_area(caccessible_node *node, int32_t x, int32_t y, int32_t width, int32_t height, int32_t left,
                           int32_t top);
-/* Sets the place of a row: its level in a tree, from 1, 0 for none; its position among the rows of its level, from 1, and their
+/* Sets the position of a row: its level in a tree, from 1, 0 for none; its index among the rows of its level, from 1, and their
    number, 0 for no row; and the row of the level above, -1 for none. */
 void caccessible_set_row(caccessible_node *node, int32_t level, int32_t position, int32_t set_size, int32_t above);
 /* Makes it a table, whose rows are its children; `column_count` is at least 1. Default: 0, no table. */
 void caccessible_set_table(caccessible_node *node, int32_t column_count);
-/* Sets the place of a cell: its table, its row and its column, from 0. Default: no cell. */
+/* Sets the position of a cell: its table, its row and its column, from 0. Default: no cell. */
 void caccessible_set_cell(caccessible_node *node, int32_t table, int32_t row, int32_t column);
 /* Adds a row of the level below. */
 void caccessible_add_row(caccessible_node *node, int32_t below);

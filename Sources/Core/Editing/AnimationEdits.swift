@@ -94,7 +94,7 @@ package struct AnimationEdits: Equatable, Sendable {
     }
   }
 
-  /// The new value at a place: in the animation's text, or in a theme.
+  /// The new value at an address: in the animation's text, or in a theme.
   package subscript(place: ValuePlace) -> Change? {
     get {
       guard let (theme, slot) = place.themeRule else { return self[place.path] }
@@ -135,7 +135,7 @@ package struct AnimationEdits: Equatable, Sendable {
   /// bytes of other values.
   ///
   /// - Parameter text: The JSON text of the animation.
-  /// - Throws: `LottieError` if the text is not JSON, or if it has no place for one of the changes;
+  /// - Throws: `LottieError` if the text is not JSON, or if it cannot hold one of the changes;
   ///   its path names it.
   package func applied(to text: [UInt8], limits: Limits = .init()) throws(LottieError) -> [UInt8] {
     isEmpty ? text : try EditPlaces(text, limits: limits).text(with: self)
@@ -145,7 +145,7 @@ package struct AnimationEdits: Equatable, Sendable {
 extension Animation {
   /// Returns the animation with edits.
   ///
-  /// - Throws: `LottieError` if the text has no place for an edit, or if the result is beyond the
+  /// - Throws: `LottieError` if the text cannot hold an edit, or if the result is beyond the
   ///   limits.
   package func edited(by edits: AnimationEdits) throws(LottieError) -> Animation {
     edits.isEmpty ? self : try with(edits.applied(to: jsonText, limits: limits))

@@ -2,7 +2,7 @@
 
 internal import LottieTexts
 
-/// A text in which edits have their places. It is read once, for all edits of it.
+/// A text with the addresses of edits in it. It is read once, for all edits of it.
 package struct EditPlaces: Sendable {
   /// The text without edits.
   package let text: [UInt8]
@@ -16,13 +16,13 @@ package struct EditPlaces: Sendable {
     tape = try JSONTape(text, limits: limits, decodesKeys: false)
   }
 
-  /// Whether the text has a place for all edits, so that they can be saved.
+  /// Whether the text can hold all edits, so that they can be saved.
   package func hold(_ edits: AnimationEdits) -> Bool { (try? patch(with: edits)) != nil }
 
   /// Returns the text with edits. Byte order mark and UTF-16 stay what they are, and so do all bytes
   /// of other values.
   ///
-  /// - Throws: `LottieError` if it has no place for one of them; its path names it.
+  /// - Throws: `LottieError` if it cannot hold one of them; its path names it.
   package func text(with edits: AnimationEdits) throws(LottieError) -> [UInt8] {
     edits.count == 0 ? text : Self.encoded(try patch(with: edits).bytes, like: text)
   }

@@ -21,7 +21,7 @@ struct JSONPatch {
   init(_ tape: JSONTape) { self.tape = tape }
 
   /// Sets the value at a path. Where the text has none, it becomes a new member, the last one of
-  /// its object, or the element behind the last one of its list.
+  /// its object, or the element after the last one of its list.
   ///
   /// Only what differs is replaced: of an object its changed members, of a list its changed
   /// elements.
@@ -52,7 +52,7 @@ struct JSONPatch {
     return true
   }
 
-  /// Adds an element at the end of a list, behind those that have been added.
+  /// Adds an element at the end of a list, after those that have been added.
   /// - Returns: false if that is not its index.
   private mutating func append(_ value: JSONTree, as place: Int, to list: JSONPath) -> Bool {
     guard let index = tape.index(of: list), tape.nodes[index].tag == .array else { return false }
@@ -182,7 +182,7 @@ struct JSONPatch {
         replace(start..<start, by: value.text + comma)
       }
     }
-    // Behind the insertions, which can be at the same byte.
+    // After the insertions, which can be at the same byte.
     for index in elements.indices where !kept.contains(index) {
       // With the comma, as members are removed.
       replace(
@@ -235,7 +235,7 @@ struct JSONPatch {
       return
     }
     for (position, member) in members.enumerated() where keys.contains(member.key) {
-      // With the comma: before the first member that stays the one behind, else the one in front.
+      // With the comma: before the first member that stays the one after, else the one before.
       replace(
         position < first
           ? ranges[position].lowerBound..<ranges[position + 1].lowerBound

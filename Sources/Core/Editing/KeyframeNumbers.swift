@@ -55,7 +55,7 @@ private protocol CurveSamples {
   func values(at time: Double, isBefore: Bool) -> [Double]
   /// The changes per frame; one number along a path.
   func speeds(at time: Double, isBefore: Bool, isPath: Bool) -> [Double]
-  /// The changes until the next keyframe, and the length of the way; nil behind the last one.
+  /// The changes until the next keyframe, and the length of the segment; nil after the last one.
   func way(at time: Double) -> (changes: [Double], length: Double, isCurved: Bool)?
 }
 
@@ -87,7 +87,7 @@ private struct Samples<Value: AnimatableValue>: CurveSamples {
     return numbers(segment.from)
   }
 
-  /// The half width of the difference for a speed, in parts of the way.
+  /// The half width of the difference for a speed, in parts of the segment.
   private static var step: Double { 1e-4 }
 
   func speeds(at time: Double, isBefore: Bool, isPath: Bool) -> [Double] {
@@ -113,7 +113,7 @@ private struct Samples<Value: AnimatableValue>: CurveSamples {
     return way.changes.enumerated().map { $1 * rise(segment.easing.curve(of: $0)) }
   }
 
-  /// The speeds before the first and behind the last keyframe, where only loops move.
+  /// The speeds before the first and after the last keyframe, where only loops move.
   private func loopSpeeds(at time: Double, isPath: Bool) -> [Double] {
     let width = 1e-3
     let (a, b) = (numbers(source.value(at: time)), numbers(source.value(at: time + width)))

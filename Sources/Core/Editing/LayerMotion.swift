@@ -3,7 +3,7 @@
 internal import LottieDrawing
 package import LottieGeometry
 
-/// The way of a layer's anchor point over the picture.
+/// The path of a layer's anchor point over the picture.
 package struct LayerMotion: Equatable, Sendable {
   /// The anchor point at a frame.
   package struct Dot: Equatable, Sendable {
@@ -31,7 +31,7 @@ package struct LayerMotion: Equatable, Sendable {
 }
 
 extension SceneOutline {
-  /// Returns the way of a row's layer: with its parents and precompositions, at each frame of the
+  /// Returns the path of a row's layer: with its parents and precompositions, at each frame of the
   /// animation in which it is seen. Nil for an unknown row. The scene is not moved; a camera stays
   /// where it is at the shown frame.
   package func motion(of row: Int) -> LayerMotion? {

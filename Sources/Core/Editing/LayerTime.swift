@@ -14,7 +14,7 @@ package struct LayerTime: Sendable, Equatable {
   package let depth: Int
   /// The index of the layer whose precomposition contains it; nil for the animation's own layers.
   package let container: Int?
-  /// The index behind the layers that it contains.
+  /// The index after the layers that it contains.
   package fileprivate(set) var end: Int
   /// The index of the layer whose transform applies to it; nil for none.
   package fileprivate(set) var parent: Int?
@@ -24,7 +24,7 @@ package struct LayerTime: Sendable, Equatable {
   package let isMatte: Bool
   /// Its first frame; negative infinity if the file has none.
   package let start: Double
-  /// The frame behind its last one; infinity if the file has none.
+  /// The frame after its last one; infinity if the file has none.
   package let stop: Double
   /// The JSON path of an audio layer; nil for others.
   package let soundPath: String?

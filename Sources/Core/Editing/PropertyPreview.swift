@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SceneOutline {
-  /// A property with another value: its row, the place of the value in the text, and the value there.
+  /// A property with another value: its row, the address of the value, and the value there.
   package struct NewValue {
     package let row: Int
     package let place: ValuePlace

@@ -15,7 +15,7 @@ package struct SceneOutline {
     package let depth: Int
     /// The index of the row that contains this one; -1 for layers of the animation.
     package let parent: Int
-    /// The index of the first row behind it that is not inside of it.
+    /// The index of the first row after it that is not inside of it.
     package fileprivate(set) var end: Int
     /// The index in `nodes` of the node, or of the node that has the property.
     let node: Int

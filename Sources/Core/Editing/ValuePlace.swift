@@ -3,7 +3,7 @@
 internal import LottieGeometry
 internal import LottieTexts
 
-/// The place of a property's value in the JSON text of an animation.
+/// The address of a property's value in the JSON text of an animation.
 package struct ValuePlace: Hashable, Sendable {
   /// The JSON form of the value.
   package enum Form: Hashable, Sendable {
@@ -69,7 +69,7 @@ package enum NoPlace: String, TextCase, Error, Sendable {
   case flat = "Only a 3D layer has this value"
 }
 
-/// The search for the places of values in the text of an animation.
+/// The search for the addresses of values in the text of an animation.
 ///
 /// It works on the text from which the scene was made, by the tape indices that its nodes keep.
 package struct PlaceFinder: Sendable {
@@ -91,12 +91,12 @@ package struct PlaceFinder: Sendable {
     self.init(try JSONTape(text, limits: limits), ExporterVersion(nil))
   }
 
-  /// Looks for places in a tape of a text.
+  /// Looks for addresses in a tape of a text.
   init(_ tape: JSONTape, _ version: ExporterVersion) {
     (self.tape, self.version) = (tape, version)
   }
 
-  /// Returns the way from the object of a node to the value of a property; nil if it has no place.
+  /// Returns the path from the object of a node to the value of a property; nil if there is none.
   func steps(to property: AnyProperty, of node: Node) -> ArraySlice<JSONPath.Step>? {
     guard let record = node.record, record.index >= 0 else { return nil }
     let dash = node.properties.filter { $0.name == property.name }.firstIndex { $0 === property }
@@ -185,7 +185,7 @@ package struct PlaceFinder: Sendable {
 
   // MARK: Values
 
-  /// Returns the place of a property's value.
+  /// Returns the address of a property's value.
   ///
   /// - Parameter isForKeyframes: Whether keyframes are edited, which paths have too. Default: false.
   package func place(

@@ -15,7 +15,7 @@ final class BendIt: Node, LayerEffect {
   private let start, end: Property<Vector3D>
   /// The content before the start: 1 none, 2 static, 3 bend, 4 mirror.
   private let before: Property<Double>
-  /// The content behind the end: 1 removed, 2 continued along the circle.
+  /// The content beyond the end: 1 removed, 2 continued along the circle.
   private let distort: Property<Double>
 
   init(_ fields: inout Fields) {

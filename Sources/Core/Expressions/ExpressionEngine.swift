@@ -285,7 +285,7 @@ extension ExpressionEngine {
     }
   }
 
-  /// The source with checks behind an equals sign; otherwise, why there is none.
+  /// The source with checks after an equals sign; otherwise, why there is none.
   private func checked(_ source: String) -> String {
     do throws(CheckedSource.Refusal) {
       return "=" + (try CheckedSource.make(source))
@@ -357,7 +357,7 @@ extension ExpressionEngine {
     for (i, number) in numbers.enumerated() { script?[i] = number.finite() }
   }
 
-  /// The mean color of a layer's pixels, of which the script has given the place.
+  /// The mean color of a layer's pixels, of which the script has given the position.
   private func answerSample(_ id: Int, _ question: JavaScriptEngine.Question) {
     guard let script else { return }
     let area = Rect(

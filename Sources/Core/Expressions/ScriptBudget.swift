@@ -95,7 +95,7 @@ struct ScriptBudget {
 }
 
 extension JavaScriptEngine {
-  /// The numbers behind those that answers may have. The same are in `Prelude/shared.js`.
+  /// The numbers after those that answers may have. The same are in `Prelude/shared.js`.
   enum Room: Int {
     /// The property that is evaluated.
     case running

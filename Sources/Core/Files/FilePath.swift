@@ -22,8 +22,8 @@ package enum FilePath {
   ///
   /// Names that are not UTF-8 are written with U+FFFD in Swift's text. Such a path is that of the
   /// file that is written so. A new name begins with the bytes of a file beside it whose name begins
-  /// in the same way, else with those that the program was called with. Where several files are
-  /// written so, the path is one that cannot exist.
+  /// alike, else with those that the program was called with. Where several files are written so,
+  /// the path is one that cannot exist.
   package static func bytes(_ path: String) -> [CChar] {
     let literal = Array(path.utf8CString)
     guard path.unicodeScalars.contains("\u{fffd}") else { return literal }

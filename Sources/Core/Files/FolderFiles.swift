@@ -35,7 +35,7 @@ struct FolderFiles: Sendable {
   /// `FileNames`.
   ///
   /// - Parameters:
-  ///   - name: Its path inside of one of the places.
+  ///   - name: Its path inside of one of these folders.
   ///   - places: Paths inside of the folder, the first to search first. Default: the folder itself.
   ///   - limit: The maximum size in bytes.
   /// - Returns: nil if there is no such file.

@@ -36,7 +36,7 @@ enum NamesOfBytes {
     return .one(found.dropLast().map { CChar(bitPattern: $0) } + [0])
   }
 
-  /// Returns the bytes of a new name beside a file whose name begins in the same way, such as that of
+  /// Returns the bytes of a new name beside a file whose name begins alike, such as that of
   /// its backup. Nil where there is no such file, or where these begin with different bytes.
   static func name(like new: String, in folder: [UInt8]) -> [UInt8]? {
     name(like: new, among: names(in: folder))

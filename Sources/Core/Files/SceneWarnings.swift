@@ -51,7 +51,7 @@ final class SceneWarnings {
     return true
   }
 
-  /// Adds warnings in the same way.
+  /// Adds warnings likewise.
   func add(_ warnings: some Sequence<LottieWarning>, from part: Part) {
     for warning in warnings {
       add(warning.code, at: warning.path, warning.text, from: part, raisable: warning.raisable)

@@ -27,7 +27,7 @@ struct WarningLog: Sendable {
     if known.insert(warning).inserted { list.append(warning) }
   }
 
-  /// Adds warnings in the same way.
+  /// Adds warnings likewise.
   mutating func add(_ warnings: some Sequence<LottieWarning>) {
     for warning in warnings {
       add(warning.code, at: warning.path, warning.text, raisable: warning.raisable)

@@ -4,7 +4,7 @@
 package struct LayerTiming: Equatable, Sendable {
   /// Its first frame; negative infinity if the file has none.
   package var inPoint: Double
-  /// The frame behind its last one; infinity if the file has none.
+  /// The frame after its last one; infinity if the file has none.
   package var outPoint: Double
   /// The frame at which frame 0 of its content is shown.
   package var startTime: Double

@@ -133,7 +133,7 @@ package final class Scene {
 
   // MARK: Changes from outside
 
-  /// Changes the scene and invalidates its picture. This is the only way to change a scene between
+  /// Changes the scene and invalidates its picture. Only this changes a scene between
   /// frames.
   ///
   /// - Parameter body: Receives the permission that operations on nodes and properties require.

@@ -6,7 +6,7 @@ internal import LottieTexts
 /// A star or a regular polygon (`"ty": "sr"`).
 ///
 /// The first vertex is an outer vertex, at 12 o'clock plus the rotation; a partial one is a little
-/// behind it.
+/// after it.
 final class Polystar: Node, ShapeItem {
   static let type = "sr"
   static let title = "Polystar"
@@ -120,7 +120,7 @@ final class Polystar: Node, ShapeItem {
     var vertices: [Path.PolarVertex] = []
     vertices.reserveCapacity(2 * corners)
     for arm in 0..<corners {
-      // The angles before and behind the arm, in half steps.
+      // The angles before and after the arm, in half steps.
       let isPartial = arm == 0 && fraction > 0
       let width = isPartial ? fraction : 1
       let next = arm + 1 == corners && fraction > 0 ? fraction : 1

@@ -86,7 +86,7 @@ final class ZigZag: Node, ShapeItem {
   }
 
   /// Returns the direction of a contour at a vertex, of any length: from the vertex before to the
-  /// one behind it. The ends of open contours have the direction of their only segment.
+  /// one after it. The ends of open contours have the direction of their only segment.
   private static func direction(between before: CubicBezier?, and after: CubicBezier?) -> Vector {
     guard let before else { return after?.direction(at: 0) ?? .zero }
     guard let after else { return before.direction(at: 1) }

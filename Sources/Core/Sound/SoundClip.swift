@@ -253,7 +253,7 @@ final class SoundClips {
 }
 
 extension [Float] {
-  /// Copies a range of another list to a place in this one; nothing if the other one is empty.
+  /// Copies a range of another list to an index in this one; nothing if the other one is empty.
   fileprivate mutating func overwrite(from target: Int, with other: [Float], _ range: Range<Int>) {
     guard !other.isEmpty else { return }
     unsafe withUnsafeMutableBufferPointer { out in

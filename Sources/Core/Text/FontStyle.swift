@@ -53,7 +53,7 @@ package struct FontStyle: Equatable {
       return
     }
     let parts = Self.parts(String(text.prefix(Self.mostLetters)))
-    // Words can be split at any place: "Semi Bold", "SemiBold", "Semibold".
+    // Words can be split at any position: "Semi Bold", "SemiBold", "Semibold".
     if let whole = Self.read(parts.joined()[...]) {
       isComplete = true
       apply(whole)

@@ -53,7 +53,7 @@ struct LineBreaker {
     let units: ArraySlice<TextSplitting.Unit>
     let measured: MeasuredParagraph
 
-    /// The places of a part's units among the glyphs.
+    /// The range of a part's units among the glyphs.
     func places(_ part: ArraySlice<TextSplitting.Unit>) -> Range<Int> {
       part.startIndex - units.startIndex..<part.endIndex - units.startIndex
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The colours that UIColor has names for, with its values, and its ways to make others.
+/// The colours that UIColor has names for, with its values, and its functions that make others.
 extension Color {
   /// Transparent black.
   public static let clear = Color(r: 0, g: 0, b: 0, a: 0)

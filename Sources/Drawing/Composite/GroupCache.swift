@@ -25,8 +25,8 @@ final class GroupCache {
     }
   }
 
-  /// A group that is not cached yet. It does not retain the group: if another one gets its place in
-  /// memory, that one is cached a frame too early.
+  /// A group that is not cached yet. It does not retain the group: if another one gets its address
+  /// in memory, that one is cached a frame too early.
   private struct Candidate {
     private let group: ObjectIdentifier
     private let outer, inner: Affine

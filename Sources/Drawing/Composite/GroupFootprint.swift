@@ -2,7 +2,7 @@
 
 internal import LottieGeometry
 
-/// The pixels of a group and the way in which it is painted.
+/// The pixels of a group and the manner in which it is painted.
 ///
 /// Used by the painter and by the damage, so that both make the same decisions.
 struct GroupFootprint {
@@ -75,7 +75,7 @@ struct GroupFootprint {
     return mask
   }
 
-  /// Whether a group with other children is painted in the same way.
+  /// Whether a group with other children is painted alike.
   ///
   /// If not, all of it is damage, because isolation and clipping change the rounding of pixels.
   func isPainted(like other: GroupFootprint) -> Bool {

@@ -12,8 +12,8 @@ struct RenderPace {
   private var together: Double?
   /// The number of frames that were worth dividing so far.
   private var frames = 0
-  /// Whether two threads painted the last frame, and how many frames before it were painted the same
-  /// way in a row.
+  /// Whether two threads painted the last frame, and how many frames before it were painted in
+  /// the same manner in a row.
   private var (wasShared, sameBefore) = (false, -1)
   /// Whether the first frame took so long that the ones after it are divided at once.
   private var beganSlowly = false
@@ -29,11 +29,11 @@ struct RenderPace {
   private static let longestBeforeTrial = 0.004
   /// The time of a first frame after which the second one is divided.
   private static let slow = Duration.milliseconds(16)
-  /// The number of frames after which the slower way is tried again, since pictures change.
+  /// The number of frames after which the slower manner is tried again, since pictures change.
   private static let trial = 64
-  /// The number of frames that are not measured at the start and after a change from one way to the
-  /// other. In the first one threads get memory from the system, in the second one they fill their
-  /// caches, which can take several times as long as the frames after them.
+  /// The number of frames that are not measured at the start and after a change of the manner. In
+  /// the first one threads get memory from the system, in the second one they fill their caches,
+  /// which can take several times as long as the frames after them.
   private static let warmUp = 2
   /// Whether the computer has several processors.
   private let isPossible: Bool
@@ -69,7 +69,7 @@ struct RenderPace {
     return time > Self.least / 2 && (time > Self.longestBeforeTrial || !isTrial)
   }
 
-  /// Whether this frame tries the slower way: the ones that are not measured, and one that is.
+  /// Whether this frame tries the slower manner: the ones that are not measured, and one that is.
   private var isTrial: Bool {
     frames >= Self.trial && frames % Self.trial <= Self.warmUp
   }

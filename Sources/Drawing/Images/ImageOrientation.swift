@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The way in which stored rows and columns are shown: the tag `Orientation` of Exif and TIFF.
+/// How stored rows and columns are shown: the tag `Orientation` of Exif and TIFF.
 enum ImageOrientation: Int {
   case normal = 1, mirrored, turnedAround, flipped, transposed, clockwise, transversed
   case anticlockwise
@@ -46,7 +46,7 @@ enum ImageOrientation: Int {
   ///
   /// - Parameters:
   ///   - turns: 0...3.
-  ///   - mirror: 0 for none, 1 if the top and the bottom change places, 2 for the sides.
+  ///   - mirror: 0 for none, 1 if the top and the bottom are exchanged, 2 for the sides.
   init(turns: Int, mirror: Int) {
     let rows: [[ImageOrientation]] = [
       [.normal, .flipped, .mirrored],

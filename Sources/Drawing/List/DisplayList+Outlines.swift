@@ -6,7 +6,7 @@ extension DisplayList {
   /// The outlines of all fills and strokes, and the frames of images, as one path in the order of
   /// painting. What clips and mattes hide is there, too.
   ///
-  /// - Parameter limit: The number of points behind which further outlines are left out. Default:
+  /// - Parameter limit: The number of points after which further outlines are left out. Default:
   ///   200,000.
   public func outlines(limit: Int = 200_000) -> Path {
     var collector = OutlineCollector(limit: limit)

@@ -104,7 +104,7 @@ struct CoverageEdges {
 /// The edges of an outline that is swept in bands of rows, by the band in which they begin. So each
 /// band looks at its own edges only: a large outline has dozens of bands.
 struct CoverageBands {
-  /// The edges of all bands. Those before the current band that end above it are left behind.
+  /// The edges of all bands. Those before the current band that end above it are before `first`.
   private var edges: [CoverageEdge] = []
   /// The end of each band's edges.
   private var ends: [Int] = []

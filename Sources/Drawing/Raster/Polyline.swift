@@ -171,7 +171,7 @@ extension Polyline.Vertex {
     point.distance(to: end.point) * (1 + (1 - departure.dot(end.arrival)) / 12)
   }
 
-  /// The vertex at a share of the way to the next one; its direction turns evenly.
+  /// The vertex at a share of the segment to the next one; its direction turns evenly.
   fileprivate func inner(_ share: Double, to end: Self) -> Self {
     let third = way(to: end) / 3
     let curve = CubicBezier(

@@ -4,7 +4,7 @@ internal import CLottieKernels
 
 /// The tiles of a surface that an outline covers.
 final class OutlineTiles {
-  /// The places of the tiles.
+  /// The positions of the tiles.
   private(set) var grid = TileGrid()
   /// Whether the outline covers few of the tiles that its bounds meet, as a thin ring does.
   private(set) var isSparse = false

@@ -14,7 +14,7 @@ final class PaintedTiles {
   private(set) var bounds = PixelRect.empty
   /// The premultiplied colour of all pixels outside of the painted tiles.
   private(set) var background: UInt32 = 0
-  /// The places of the tiles.
+  /// The positions of the tiles.
   private(set) var grid = TileGrid()
   /// A bit for each column of each band that something was painted on.
   private var painted: [UInt64] = []

@@ -25,7 +25,7 @@ final class GlyphColors {
   enum Drawing {
     /// An SVG, and the id of an element of it.
     case svg([UInt8], id: String)
-    /// The place of a glyph's paint in the table.
+    /// The address of a glyph's paint in the table.
     case paint(Int, glyph: Int)
   }
 

@@ -56,7 +56,7 @@ extension GlyphOutlines {
     let alone = line("…", style: style).advance / scale * Double(PANGO_SCALE)
     let own = Int(clamping: alone, to: 0...present)
     let last = glyphs.count - 1
-    // Of three dots, in fonts without an ellipsis, the last one keeps its place.
+    // Of three dots, in fonts without an ellipsis, the last one keeps its position.
     let removed = unsafe min(Int32(clamping: present - own), glyphs[last].geometry.width)
     unsafe glyphs[last].geometry.width -= removed
     return Double(removed) / Double(PANGO_SCALE) * scale

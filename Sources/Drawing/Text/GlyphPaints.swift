@@ -33,7 +33,7 @@ struct GlyphPaints {
     }
   }
 
-  /// The place of a glyph's paint in the table; nil if it has none.
+  /// The address of a glyph's paint in the table; nil if it has none.
   func paint(of glyph: Int) -> Int? {
     let list = table.u32(14)
     var (low, high) = (0, table.u32(list))
@@ -272,7 +272,7 @@ struct GlyphPaints {
     }
   }
 
-  /// The colour at a place of a gradient.
+  /// The colour at a position of a gradient.
   private static func mixed(_ stops: [(place: Double, color: RGBA)], _ place: Double) -> RGBA {
     guard let next = stops.firstIndex(where: { $0.place >= place }) else {
       return stops.last?.color ?? RGBA(0, 0, 0, 0)

@@ -24,7 +24,7 @@ final class SurfaceSound {
 
   /// The largest difference of picture and sound that is corrected little by little, in seconds.
   private static let slack = 0.1
-  /// The delay of the sound, as while a clip was opened, behind which the picture does not wait for
+  /// The delay of the sound, as while a clip was opened, beyond which the picture does not wait for
   /// it, in seconds.
   private static let stall = 0.3
   /// The share of a difference that is corrected in a frame.

@@ -229,14 +229,14 @@ extension ExpressionParser {
     }
   }
 
-  /// Parses `new Array(3)` and `new Object()` behind the word.
+  /// Parses `new Array(3)` and `new Object()` after the word.
   private mutating func construction() throws(ExpressionFailure) -> ExpressionNode {
     guard let name, ["Array", "Object", "Error"].contains(name) else { throw .unknown }
     try advance()
     return .construct(name, try skip(.open) ? try list(until: .close) : [])
   }
 
-  /// Parses the members of an object behind the brace.
+  /// Parses the members of an object after the brace.
   private mutating func members() throws(ExpressionFailure)
     -> [(key: String, value: ExpressionNode)]
   {

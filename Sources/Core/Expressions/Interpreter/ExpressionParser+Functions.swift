@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ExpressionParser {
-  /// Parses a function with a name behind the word, and declares it.
+  /// Parses a function with a name after the word, and declares it.
   mutating func functionDeclaration() throws(ExpressionFailure) {
     let name = try variableName()
     let index = try scope.declare(name)
@@ -9,7 +9,7 @@ extension ExpressionParser {
     scope.functions.append((index, function))
   }
 
-  /// Parses a function behind the word, in an expression. Functions that name themselves are left
+  /// Parses a function after the word, in an expression. Functions that name themselves are left
   /// to JavaScript.
   mutating func functionExpression() throws(ExpressionFailure) -> ExpressionNode {
     guard sign == .open else { throw .unknown }

@@ -53,7 +53,7 @@ extension ExpressionParser {
     return .loop(start: start, test: test, step: step, try body(), isTestedLast: false)
   }
 
-  /// The variable of `for (var a in list)` and its kin, behind which the token stands then; nil for
+  /// The variable of `for (var a in list)` and its kin, after which the token stands then; nil for
   /// other loops.
   private mutating func listTarget() throws(ExpressionFailure) -> NameReference? {
     let word = ["var", "let", "const"].contains(self.name) ? self.name : nil

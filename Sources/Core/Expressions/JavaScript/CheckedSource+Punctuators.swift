@@ -35,7 +35,7 @@ extension CheckedSource {
     }
   }
 
-  /// Counts the passes of a loop, behind the first semicolon of its head.
+  /// Counts the passes of a loop, after the first semicolon of its head.
   private mutating func countPasses() throws(Refusal) {
     let place = i
     try skipSpace()

@@ -97,7 +97,7 @@ struct CheckedSource {
   }
 
   struct Edit {
-    /// In which order the edits of one place stand. Of the openings, the later ones are around the
+    /// In which order edits at one index stand. Of the openings, the later ones are around the
     /// others.
     enum Kind: Int { case closing, mark, opening, sign }
 

@@ -82,7 +82,7 @@ package indirect enum JSONTree: Equatable, Sendable {
     return result
   }
 
-  /// Sets a member of an object, in its place if the object has it, else at the end. Other values
+  /// Sets a member of an object, where it is if the object has it, else at the end. Other values
   /// do not change.
   package mutating func set(_ key: String, _ value: JSONTree) {
     guard case .object(var members) = self else { return }

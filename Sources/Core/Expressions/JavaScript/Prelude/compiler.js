@@ -6,12 +6,12 @@ const compiled = new Map();
 const RESERVED = new Set(('break case catch class const continue debugger default delete do else '
   + 'export extends finally for function if in instanceof let new return static super switch this '
   + 'throw try typeof var void while with yield null true false undefined').split(' '));
-// Code that would go on behind the expression's end, or that no time limit reaches.
+// Code that would go on after the expression's end, or that no time limit reaches.
 const FORBIDDEN = new RegExp('\\b(?:async|await)\\b|\\bimport\\s*(?:[(.]|/[*/])'
   + '|(?:^|[^\\w$.])(?:0[xXoObB])?\\d[\\da-fA-F_]*n\\b');
 // What makes strings and lists, which only runs with checks.
 const UNCHECKED = /\+|`|\.\.\./;
-// Words that stand alone, not behind a dot.
+// Words that stand alone, not after a dot.
 const WORDS = /(?<![\w$]|(?<!\.\.)\.)[A-Za-z_$][\w$]*/g;
 const ASSIGNED = /(?<![\w$.'"])([A-Za-z_$][\w$]*)\s*(?:[-+*\/%&|^]|\*\*|<<|>>>?)?=(?![=>])/g;
 // `$posterize` is what it became in a text that was an argument of eval().
@@ -49,7 +49,7 @@ function newFactory(text, isExpression) {
   for (const word of used) {
     list.push(word in constants ? '$c.' + word : '$b.' + word + '($p)');
   }
-  // Behind it, words have their values at another frame, unless the text has given them others.
+  // After it, words have their values at another frame, unless the text has given them others.
   let again = '';
   if (isPosterized) {
     const words = used.filter(word => word in bindings);
@@ -92,7 +92,7 @@ function checked(body) {
   if (UNCHECKED.test(body)) throw new SyntaxError(text);
   return body;
 }
-// Ways to make a function's body of a text, the likeliest first.
+// The function bodies that a text can mean, the likeliest first.
 function* bodies(code, isExpression) {
   const hasBranches = /\b(?:if|switch|try)\b/.test(code) && endsWithBranches(code);
   if (/\$bm_rt\b/.test(code) && !isExpression) yield code + '\n;return $bm_rt';

@@ -2,7 +2,7 @@
 
 // Running expressions, and what keeps them from harm.
 
-// Each call of the host is an epoch: what it left behind unfinished is no longer running.
+// Each call of the host is an epoch: what it left unfinished is no longer running.
 let epoch = 0, depth = 0;
 const DEEPEST = 64;
 function fits(p, result, value) {

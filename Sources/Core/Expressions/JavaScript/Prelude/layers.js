@@ -103,7 +103,7 @@ function newGroups(layer) {
   while (fresh.length) Object.freeze(fresh.pop());
   return layer.groups;
 }
-// Of each group that a layer has: its kind, the arguments and the names behind a dot that find it.
+// Of each group that a layer has: its kind, the arguments and the names after a dot that find it.
 const layerGroups = parse(ask(LAYER_GROUPS, 0, 0, 0));
 const groupKinds = new Map();
 for (const group of layerGroups) for (const name of group.a) groupKinds.set(name, group.k);

@@ -130,7 +130,7 @@ function costOf(source, isV) {
   return result;
 }
 function stepsOf(cost, count) {
-  // From each character on, and the places are in order.
+  // From each character on, and the positions are in order.
   let steps = cost.ways * cost.steps * (count + 1);
   for (let k = 1; k <= cost.free; k++) steps *= (count + 1) / (k + 1);
   return cost.nested ? steps * Math.pow(cost.nested, Math.min(count, 1000)) : steps;

@@ -11,7 +11,7 @@ const VALUE = 0, KEYS = 1, KEY = 2, PATH = 3, PATH_PART = 4, COMPOSITIONS = 5,
 // For what the host answers, which may be longer than the texts of scripts.
 const { parse } = JSON;
 const rate = ask(RATE, 0, 0, 0);
-// Numbers that a call may exchange. Behind them are the property that is evaluated, the steps that a call has taken, the
+// Numbers that a call may exchange. After them are the property that is evaluated, the steps that a call has taken, the
 // most that one expression may take, and what is left for all; see ExpressionEngine.Room.
 const ROOM = numbers.length - 4, TAKEN = ROOM + 1, MOST = ROOM + 2, LEFT = ROOM + 3;
 // Kinds of warnings.

@@ -30,7 +30,7 @@ function layerMatrix(layer, frame) {
     }
   }
   if (r) m = times(m, turned(r, 'z'));
-  // What is written here is the product with the scale and the way back from the anchor.
+  // What is written here is the product with the scale and the shift back from the anchor.
   const x = s[0] / 100, y = s[1] / 100, z = s[2] === undefined ? 1 : s[2] / 100;
   return times(m, [x, 0, 0, -x * a[0], 0, y, 0, -y * a[1], 0, 0, z, -z * thirdOf(a)]);
 }

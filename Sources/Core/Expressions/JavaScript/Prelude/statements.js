@@ -6,7 +6,7 @@
 const BRACKETS = { '(': ')', '[': ']', '{': '}' };
 const OPERATORS = '.?:,;)]}*/%+-=&|<>^!([{';
 
-// The index behind a string, a comment or a bracket with its content that starts here.
+// The index after a string, a comment or a bracket with its content that starts here.
 function behind(text, i) {
   const c = text[i];
   if (c === '"' || c === "'" || c === '`') {
@@ -31,7 +31,7 @@ function wordAt(text, i) {
   const found = /^[A-Za-z_$][\w$]*/.exec(text.slice(i, i + 20));
   return found ? found[0] : '';
 }
-// The index behind the statement that starts here.
+// The index after the statement that starts here.
 function statementEnd(text, start) {
   let i = spaces(text, start);
   const word = wordAt(text, i);
@@ -63,7 +63,7 @@ function statementEnd(text, start) {
     i = behind(text, i);
     return wordAt(text, spaces(text, i)) === 'finally' ? statementEnd(text, spaces(text, i)) : i;
   }
-  // Behind the last character that is neither a space nor a comment.
+  // After the last character that is neither a space nor a comment.
   let end = i;
   while (i < text.length && text[i] !== ';') {
     // After Effects' older engine took `if (a) 0 else 100`.
@@ -86,7 +86,7 @@ function statementEnd(text, start) {
   }
   return i + 1;
 }
-// The text without comments behind its last statement.
+// The text without comments after its last statement.
 function withoutEnd(text) {
   let end = 0;
   for (let i = 0; i < text.length;) {
@@ -109,7 +109,7 @@ function lastStatement(text) {
   }
   return [start, end];
 }
-// The text with the functions behind its last statement before it.
+// The text with the functions after its last statement moved before it.
 function functionsFirst(text) {
   if (!/\bfunction\b/.test(text)) return text;
   const end = lastStatement(text)[1], rest = text.slice(end);
