@@ -234,7 +234,7 @@ def bubbles():
     plan = [(0, 286, 0.9, -1), (34, 314, 0.7, 1), (70, 296, 1.15, 1), (104, 322, 0.75, -1), (140, 280, 0.7, 1),
             (172, 306, 1, -1), (206, 292, 0.6, 1)]
     for n, (start, x, size, side) in enumerate(plan, 1):
-        # A bubble that is on its way when the loop ends is continued by a copy that starts before frame 0.
+        # A bubble that still rises when the loop ends is continued by a copy that starts before frame 0.
         for part, t in enumerate((start, start - HALF)):
             if t + 110 > 0:
                 loop.precomp(f"Bubble {n}{' continued' if part else ''}", bubble, a=(30, 214), p=(x, 478),
@@ -249,8 +249,8 @@ def school():
     fish = Composition("Fish", 600, 600, FULL)
     coral_fish = one_fish("Coral Fish", ("#FF9A6B", "#F0553F", "#C2362F"), IVORY)
     gold_fish = one_fish("Gold Fish", ("#FFE59A", "#F8B23C", "#DE7E22"), "#FFF4D0")
-    # Leaps: out of the deep at the left, over the waves and down again. The right hand side is the same behind a
-    # mirroring null, since auto-orientation would turn a fish that swims left on its back.
+    # Leaps: out of the deep at the left, over the waves and down again. The right hand side is the same as children of
+    # a mirroring null, since auto-orientation would turn a fish that swims left on its back.
     leaps = [("Left", coral_fish, 34, 0), ("Mirrored", gold_fish, 46, 0), ("Left", gold_fish, 92, 1),
              ("Mirrored", coral_fish, 106, 1)]
     drops = splash()
@@ -286,14 +286,14 @@ def splash():
 
 
 def swimming(coral_fish, gold_fish):
-    """Fish of one kind follow each other: within the loop each one swims to the place of the next one."""
+    """Fish of one kind follow each other: within the loop each one swims to the position of the next one."""
     loop = Composition("Swimming", 600, 600, HALF)
     for name, kind, y, size, first, gap, count in [
             ("Coral Fish", coral_fish, 352, 66, -30, 262, 3), ("Gold Fish", gold_fish, 428, 50, 610, -356, 2),
             ("Little Fish", gold_fish, 404, 34, 664, -356, 2), ("Small Fish", coral_fish, 466, 32, -110, 262, 3)]:
         for n in range(count):
             start = first + gap * n
-            # Two and a half swings a loop, half a swing between neighbours: the next one's place includes its pose.
+            # Two and a half swings a loop, half a swing between neighbours: the next one's position includes its pose.
             # Position split into x and y: a steady x, and a y that heaves.
             sway = cycle([y - 7, y + 7], 96, -48 * (n + 1), HALF)
             layer = loop.precomp(f"{name} {n + 1}", kind, a=(50, 30), s=(size if gap > 0 else -size, size))

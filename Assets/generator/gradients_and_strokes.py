@@ -1,7 +1,7 @@
 """gradients-and-strokes: a brass orrery. Planets go round a sun above a rosette, inside a ring of ticks.
 
 Shows: linear and radial gradients (moved highlights, opacity stops, hard edges), gradient strokes, dashes with
-a moving offset, both ways to trim, line caps and joins, the even-odd rule. Everything turns a whole number of
+a moving offset, both modes of trimming, line caps and joins, the even-odd rule. Everything turns a whole number of
 times, and dash offsets move by whole patterns, so the loop is seamless."""
 
 from math import pi

@@ -1,7 +1,7 @@
 """Small helpers to write Lottie files by hand.
 
 Everything returns plain dictionaries in the shape the After Effects exporter writes, so that the samples
-exercise a player the way real files do: named groups, a `tr` at the end of every group, both easing handles in
+exercise a player as real files do: named groups, a `tr` at the end of every group, both easing handles in
 the keyframe that starts a segment, and so on. Lists follow the format: the first item is on top.
 """
 
@@ -284,7 +284,7 @@ def mask(name, path, mode="a", opacity=100, inverted=False):
 # --- Layers --------------------------------------------------------------------------------------------------
 
 class Composition:
-    """A list of layers, first one on top: the whole animation, or a precomp another one places."""
+    """A list of layers, first one on top: the whole animation, or a precomp that another one shows."""
 
     def __init__(self, name, width, height, frames):
         self.name, self.width, self.height, self.frames = name, width, height, frames

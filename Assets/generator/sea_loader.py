@@ -79,7 +79,7 @@ def floor():
 
 
 def swimming():
-    """Fish that follow each other: within the loop each one swims to the place of the next one."""
+    """Fish that follow each other: within the loop each one swims to the position of the next one."""
     coral = one_fish("Coral Fish", ("#FF9A6B", "#F0553F", "#C2362F"), "#FFF6E3")
     gold = one_fish("Gold Fish", ("#FFE59A", "#F8B23C", "#DE7E22"), "#FFF4D0")
     loop = Composition("Swimming", 600, 600, HALF)

@@ -105,7 +105,7 @@ void csound_close(csound_clip *clip) {
 }
 
 /* The weights of a channel in the left and the right one, in the orders of WAV: of three to eight channels left, right,
-   centre, low frequencies, and pairs behind; of others the channels have no positions. */
+   centre, low frequencies, and rear pairs; of others the channels have no positions. */
 static void weights(int channel, int channels, float *left, float *right) {
   const float side = 0.70710678f;
   *left = *right = side;

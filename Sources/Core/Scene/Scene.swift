@@ -133,8 +133,7 @@ package final class Scene {
 
   // MARK: Changes from outside
 
-  /// Changes the scene and invalidates its picture. Only this changes a scene between
-  /// frames.
+  /// Changes the scene and invalidates its picture. Nothing else changes a scene between frames.
   ///
   /// - Parameter body: Receives the permission that operations on nodes and properties require.
   func edit<Result>(_ body: (inout SceneEdit) -> Result) -> Result {

@@ -11,7 +11,7 @@ internal import LottieGeometry
 ///
 /// | Player | A curve on the line between its keys |
 /// |---|---|
-/// | Skottie | straight if each handle points to the other key and is no longer than the distance; else its arc length |
+/// | Skottie | straight if each handle points to the other key and is no longer than the line; else its arc length |
 /// | ThorVG, rlottie | arc length, always |
 /// | lottie-android | arc length, always |
 /// | lottie-ios | straight, whatever the length of the handles |

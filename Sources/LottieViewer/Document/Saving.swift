@@ -142,7 +142,7 @@ final class Saving {
   }
 
   /// Returns a file that was read, in the state that its edits are for. If another program has written
-  /// it and it cannot hold some of the edits, all edits are kept in a new file.
+  /// it so that some edits do not fit any more, all edits are kept in a new file.
   func fitting(_ read: AnimationFile) -> AnimationFile {
     editing.fitting(read) { lost in
       guard let entry = editing.file else { return }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Refuses searches that may take too long. A regular expression is tried at each character, in all the ways that its
-// parts can share the text between them, and nothing interrupts that. So the steps are estimated before, from above.
+// Refuses searches that may take too long. A regular expression is tried at each character, with all divisions of the
+// text between its parts, and nothing interrupts that. So the steps are estimated before, from above.
 
 // The steps of one search; some tenths of a second. And the characters of an expression.
 const STEPS = 2e7, LONGEST_SOURCE = 10000;
@@ -11,8 +11,8 @@ function getterOf(name) { return Object.getOwnPropertyDescriptor(RegExp.prototyp
 const { exec } = RegExp.prototype, sourceOf = getterOf('source'), isSetsOf = getterOf('unicodeSets');
 const costs = [new Map(), new Map()];
 
-// The ways through an expression: `ways` times the length of the text to the power of `free`. `steps` are those of one
-// way, `atoms` the characters of the expression.
+// The number of paths through an expression: `ways` times the length of the text to the power of `free`. `steps` are those of
+// one path, `atoms` the characters of the expression.
 function sequence(a, b) {
   return {
     ways: a.ways * b.ways, free: a.free + b.free, steps: a.steps + b.steps, atoms: a.atoms + b.atoms,
@@ -43,7 +43,7 @@ function repeated(one, low, high) {
       steps: one.steps * high,
     };
   }
-  // As many ways as the atoms can be spread over the text.
+  // As many paths as the atoms can be spread over the text.
   return { ...one, ways: 1, free: 0, nested: Math.max(one.nested, one.atoms + 1) };
 }
 function costOf(source, isV) {
