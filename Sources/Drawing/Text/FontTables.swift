@@ -13,9 +13,9 @@ struct FontTables {
     func u24(_ offset: Int) -> Int { u16(offset) << 8 | u8(offset + 2) }
     func u32(_ offset: Int) -> Int { u16(offset) << 16 | u16(offset + 2) }
     func i16(_ offset: Int) -> Double { Double(Int16(truncatingIfNeeded: u16(offset))) }
-    /// A number of 14 binary places.
+    /// A number with 14 fractional bits.
     func f2dot14(_ offset: Int) -> Double { i16(offset) / 16_384 }
-    /// A number of 16 binary places.
+    /// A number with 16 fractional bits.
     func fixed(_ offset: Int) -> Double {
       Double(Int32(truncatingIfNeeded: u32(offset))) / 65_536
     }
