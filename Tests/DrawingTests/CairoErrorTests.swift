@@ -146,7 +146,7 @@ import Testing
     let (name, poison) = Self.poisons[index]
     let bitmap = try painted(
       [poison, box(4, 4, 8, 8, red)], width: 16, height: 16, rasterizer: rasterizer)
-    #expect(bitmap.hex(8, 8) == "#ffff0000", "behind \(name)")
+    #expect(bitmap.hex(8, 8) == "#ffff0000", "after \(name)")
     // Neither is what the next frame draws with the same renderer.
     let list = DisplayList(size: Size(16, 16), items: [poison, .group(DrawGroup([poison]))])
     let renderer = Renderer(rasterizer: rasterizer)
@@ -154,8 +154,8 @@ import Testing
     renderer.paint(
       DisplayList(size: Size(16, 16), items: [box(4, 4, 8, 8, red)]), onto: bitmap.buffer,
       transform: .identity)
-    #expect(bitmap.hex(8, 8) == "#ffff0000", "in the frame behind \(name)")
-    #expect(bitmap.hex(1, 1) == "#00000000", "in the frame behind \(name)")
+    #expect(bitmap.hex(8, 8) == "#ffff0000", "in the frame after \(name)")
+    #expect(bitmap.hex(1, 1) == "#00000000", "in the frame after \(name)")
   }
 
   @Test(arguments: [Affine.scale(0, 0), .scale(.nan, 1), .translation(.infinity, 0)])

@@ -24,7 +24,7 @@ extension HostileFile {
     HostileFile("1 only space", .refusal(.malformed), json: " \n\t "),
     HostileFile("2 cut in half", .refusal(.malformed), json: String(good.prefix(good.count / 2))),
     HostileFile("2 last brace missing", .refusal(.malformed), json: String(good.dropLast())),
-    HostileFile("3 garbage behind the object", .refusal(.malformed), json: good + "garbage"),
+    HostileFile("3 garbage after the object", .refusal(.malformed), json: good + "garbage"),
     HostileFile("4 byte order mark", json: "\u{feff}" + good),
     HostileFile("4 UTF-16", .picture) { utf16(good) },
     HostileFile("5 invalid UTF-8", .picture) { named([0xff, 0xc3, 0x28]) },
