@@ -17,7 +17,7 @@ import Testing
   ) throws -> String {
     let animation = try Animation(json: Array(text.utf8))
     var edits = base
-    try edits.change(change, in: PlaceFinder(animation))
+    try edits.change(change, in: AddressFinder(animation))
     return String(decoding: try edits.applied(to: Array(text.utf8)), as: UTF8.self)
   }
 
@@ -71,7 +71,7 @@ import Testing
   /// Edits of values stay, and can be changed again afterwards.
   @Test func onTopOfOtherEdits() throws {
     let animation = try Animation(json: Array(Self.text.utf8))
-    let finder = try PlaceFinder(animation)
+    let finder = try AddressFinder(animation)
     let path = JSONPath([
       .member("layers"), .element(0), .member("ks"), .member("o"), .member("k"), .element(0),
       .member("t"),

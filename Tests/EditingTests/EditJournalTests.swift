@@ -50,7 +50,7 @@ import Testing
   }
 
   private static func lines(_ steps: [AnimationEdits] = steps) throws -> [[UInt8]] {
-    let finder = try PlaceFinder(text: text)
+    let finder = try AddressFinder(text: text)
     var writer = EditJournal.Writer()
     return [writer.begin(source)]
       + steps.map { writer.step(to: $0) { finder.origin(of: $0, rule: rule) } }
@@ -124,7 +124,7 @@ import Testing
     let journal = try #require(EditJournal(Array(try lines(steps).joined())))
     let text = Array(String(decoding: text, as: UTF8.self).replacing(old, with: new).utf8)
     return journal.fitting(text) {
-      try? PlaceFinder(text: text)
+      try? AddressFinder(text: text)
     } rule: {
       rule($0, $1)
     }
@@ -178,7 +178,7 @@ import Testing
 
   /// What is edited after saving is the same, made of the saved file.
   @Test func editsOfASavedFileGiveTheSameText() throws {
-    let finder = try PlaceFinder(text: Self.text)
+    let finder = try AddressFinder(text: Self.text)
     let list = Self.path(.member("fonts"), .member("list"))
     let layers = Self.path(.member("layers"))
     func states() -> [AnimationEdits] {

@@ -34,12 +34,12 @@ import Testing
     let value: PropertyValue
     let frame: Double
     let scope: KeyframeScope
-    let place: ValuePlace
+    let place: ValueAddress
   }
 
   /// Another value of the same kind.
   private static func other(
-    than value: PropertyValue, _ form: ValuePlace.Form, _ random: inout SeededGenerator
+    than value: PropertyValue, _ form: ValueAddress.Form, _ random: inout SeededGenerator
   ) -> PropertyValue? {
     func number() -> Double {
       (Double.random(in: -200...200, using: &random) * 100).rounded() / 100
@@ -112,7 +112,7 @@ import Testing
 
   private func check(_ animation: Animation, _ name: String) throws {
     let outline = SceneOutline(Scene(animation))
-    let finder = try PlaceFinder(animation)
+    let finder = try AddressFinder(animation)
     let hash = name.utf8.reduce(UInt64(5381)) { ($0 &* 33) ^ UInt64($1) }
     var random = SeededGenerator(seed: Int(truncatingIfNeeded: Self.seed ^ hash))
     let properties = outline.rows.indices.filter { outline.rows[$0].isProperty }
@@ -121,7 +121,7 @@ import Testing
     var edited: [Edited] = []
     for _ in 0..<(4 * Self.edits) where edited.count < Self.edits {
       guard let row = properties.randomElement(using: &random),
-        let place = try? finder.place(of: row, in: outline), edits[place.path] == nil
+        let place = try? finder.address(of: row, in: outline), edits[place.path] == nil
       else { continue }
       let keyframes = outline.rows[row].property?.keyframes.map(\.frame) ?? []
       let inside = keyframes.first.map { $0...max($0, keyframes.last ?? $0) } ?? 0...60
@@ -178,7 +178,8 @@ import Testing
           Self.isNear(shown, edit.value),
           "\(label): \(outline.keypath(of: row).string) \(edit.scope) at \(edit.frame): \(shown?.text ?? "none") is not \(edit.value.text)"
         )
-      } else if let place = try? finder.place(of: row, in: outline), records.contains(place.path) {
+      } else if let place = try? finder.address(of: row, in: outline), records.contains(place.path)
+      {
         continue
       } else {
         for frame in [0.0, 17.3] {

@@ -11,7 +11,7 @@ import Testing
 @Suite struct KeyframeEditTests {
   /// Returns the text of a list of keyframes with an edit, in a file whose white space is odd.
   private static func edit(
-    _ list: String, _ edit: KeyframeEdit, _ selection: Set<Int>, _ form: ValuePlace.Form = .number
+    _ list: String, _ edit: KeyframeEdit, _ selection: Set<Int>, _ form: ValueAddress.Form = .number
   ) throws -> (text: String, result: KeyframeResult) {
     let text = #"{ "r" : { "a": 1, "k" : \#(list) , "ix":3 }, "nm":"x" }"#
     let bytes = Array(text.utf8)
@@ -87,7 +87,7 @@ import Testing
       (
         [],
         .shape([
-          KeyframeHandle(place: 0, .behind, component: nil, control: Point(0.5, 0.25)),
+          KeyframeHandle(place: 0, .after, component: nil, control: Point(0.5, 0.25)),
           KeyframeHandle(place: 2, .before, component: nil, control: Point(1.5, 2)),
         ]),
         three.replacing(#""o":{"x":0.1,"y":0}"#, with: #""o":{"x":0.5,"y":0.25}"#)
@@ -166,7 +166,7 @@ import Testing
       ),
     ])
   func oneValueIsAnimated(_ value: String, _ form: String, _ key: String) throws {
-    let form: ValuePlace.Form = form == ".path" ? .path : form == ".vector" ? .vector : .number
+    let form: ValueAddress.Form = form == ".path" ? .path : form == ".vector" ? .vector : .number
     let tree = JSONTree(try JSONTape(Array(#"{"a":0,"k":\#(value),"ix":3}"#.utf8)).root)
     func text(_ tree: JSONTree) -> String { String(decoding: tree.text, as: UTF8.self) }
     let first = try KeyframeEdit.add(at: 12).applied(to: tree, form, [])
@@ -318,14 +318,14 @@ import Testing
   @Test(arguments: CorpusFile.all) func realFiles(_ file: CorpusFile) throws {
     guard let animation = try? Animation(json: file.bytes()) else { return }
     let outline = SceneOutline(Scene(animation))
-    let finder = try PlaceFinder(animation)
+    let finder = try AddressFinder(animation)
     let bytes = animation.jsonText
     let tape = try JSONTape(bytes)
     let rows = outline.rows.indices.filter {
       outline.rows[$0].property.map { !$0.keyframes.isEmpty } == true
     }
     for row in rows.prefix(400) where row % 7 == 0 || rows.count < 40 {
-      guard let place = try? finder.place(of: row, in: outline, isForKeyframes: true),
+      guard let place = try? finder.address(of: row, in: outline, isForKeyframes: true),
         let old = finder.value(at: place.path), let index = tape.index(of: place.path),
         let list = try? KeyframeNodes(old, place.form)
       else { continue }
@@ -347,7 +347,7 @@ import Testing
         let text = try changes.applied(to: bytes)
         #expect(text.starts(with: bytes[..<range.lowerBound]))
         #expect(text.suffix(bytes.count - range.upperBound) == bytes[range.upperBound...])
-        let again = try PlaceFinder(try animation.with(text)).value(at: place.path)
+        let again = try AddressFinder(try animation.with(text)).value(at: place.path)
         #expect(
           again.map(Self.sorted) == Self.sorted(result.json), "\(file.name) \(place.path)")
         guard !result.isStatic, let again else { continue }

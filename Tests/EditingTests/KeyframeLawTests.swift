@@ -21,7 +21,7 @@ import Testing
 
   /// The numbers at a frame as they are drawn.
   private static func values(
-    _ property: JSONTree, _ form: ValuePlace.Form
+    _ property: JSONTree, _ form: ValueAddress.Form
   ) throws -> (Double) -> [Double] {
     let root = DecodingContext(tape: try JSONTape(property.text), limits: Limits()).root
     switch form {
@@ -97,7 +97,7 @@ import Testing
     ], [-7.0, 12, 30, 47, 70])
   func addedAndDeletedItIsGone(_ list: String, _ frame: Double) throws {
     let old = try Self.tree(list)
-    let form: ValuePlace.Form =
+    let form: ValueAddress.Form =
       old["k"]?.elements?[0]["s"]?.elements?.count == 1 ? .number : .vector
     let added = try KeyframeEdit.add(at: frame).applied(to: old, form, [])
     let back = try KeyframeEdit.delete(at: 0).applied(to: added.json, form, added.selection)
@@ -129,7 +129,7 @@ import Testing
 
   /// A list of keyframes as exporters write them.
   private static func list(
-    _ random: inout SeededGenerator, _ form: ValuePlace.Form
+    _ random: inout SeededGenerator, _ form: ValueAddress.Form
   ) -> [JSONTree] {
     let size = form == .number ? 1 : form == .vector ? random.pick([2, 3]) : 3
     let hasPath = form == .vector && random.once(in: 2)
@@ -188,7 +188,7 @@ import Testing
   }
 
   private static func value(
-    _ random: inout SeededGenerator, _ form: ValuePlace.Form
+    _ random: inout SeededGenerator, _ form: ValueAddress.Form
   ) -> PropertyValue {
     func number() -> Double { random.number(0...200).rounded() }
     switch form {
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  private static let forms: [ValuePlace.Form] = [
+  private static let forms: [ValueAddress.Form] = [
     .number, .vector, .vector, .orientation, .color(maximum: 1),
   ]
 

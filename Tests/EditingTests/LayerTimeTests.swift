@@ -77,8 +77,8 @@ import Testing
     String(decoding: try edits.applied(to: Array(text.utf8)), as: UTF8.self)
   }
 
-  private static func finder(_ text: String = file) throws -> PlaceFinder {
-    try PlaceFinder(Animation(json: Array(text.utf8)))
+  private static func finder(_ text: String = file) throws -> AddressFinder {
+    try AddressFinder(Animation(json: Array(text.utf8)))
   }
 
   private static func retime(
@@ -183,7 +183,7 @@ import Testing
   /// Layers of real files, moved and moved back: only numbers change, and then nothing.
   @Test(arguments: CorpusFile.all) func realFiles(_ file: CorpusFile) throws {
     guard let animation = try? Animation(json: file.bytes()) else { return }
-    let finder = try PlaceFinder(animation)
+    let finder = try AddressFinder(animation)
     for index in animation.parts.layers.indices.prefix(12) {
       var edits = AnimationEdits()
       guard edits.retime(Self.layer(index), .move(by: 7), in: finder) else { continue }
@@ -204,7 +204,7 @@ import Testing
   }
 
   /// Whether each edit left is of a value that rounding changes.
-  private static func hasLongNumbers(_ edits: AnimationEdits, _ finder: PlaceFinder) -> Bool {
+  private static func hasLongNumbers(_ edits: AnimationEdits, _ finder: AddressFinder) -> Bool {
     edits.changes.map(\.path).allSatisfy { path in
       let own = finder.value(at: path)
       let times = own?.number.map { [$0] } ?? own?.keyframes?.compactMap { $0["t"]?.number } ?? []

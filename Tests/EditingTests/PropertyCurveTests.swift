@@ -10,7 +10,7 @@ import Testing
 /// The curves of keyframes in the graph.
 @Suite struct PropertyCurveTests {
   private static func curve(
-    _ list: String, _ form: ValuePlace.Form = .number, rate: Double = 10
+    _ list: String, _ form: ValueAddress.Form = .number, rate: Double = 10
   ) throws -> PropertyCurve {
     try #require(
       PropertyCurve(
@@ -60,12 +60,12 @@ import Testing
     #expect(curve.isPath && curve.components(.speed) == [.number])
     #expect(curve.components == [.x, .y])
     #expect(Self.isNear(curve.numbers(.speed, at: 4)[0], .pi * 50, 1e-3))
-    #expect(curve.handle(.value, of: 0, .behind, component: 0) == nil)
-    #expect(curve.handle(.speed, of: 0, .behind, component: 0) != nil)
+    #expect(curve.handle(.value, of: 0, .after, component: 0) == nil)
+    #expect(curve.handle(.speed, of: 0, .after, component: 0) != nil)
   }
 
   @Test func componentsThatDiffer() throws {
-    func components(_ list: String, _ form: ValuePlace.Form) throws -> [PropertyCurve.Component] {
+    func components(_ list: String, _ form: ValueAddress.Form) throws -> [PropertyCurve.Component] {
       try Self.curve(list, form).components
     }
     let scale = #"[{"t":0,"s":[0,0,100]},{"t":9,"s":[5,5,100]}]"#
@@ -84,15 +84,15 @@ import Testing
   /// A handle that is moved to any point is there then.
   @Test(arguments: PropertyCurve.Kind.allCases, [numbers, split, arc])
   func handlesGoWhereTheyAreMoved(_ kind: PropertyCurve.Kind, _ list: String) throws {
-    let form: ValuePlace.Form = list == Self.numbers ? .number : .vector
+    let form: ValueAddress.Form = list == Self.numbers ? .number : .vector
     let curve = try Self.curve(list, form)
-    for (place, side) in [(0, KeyframeSide.behind), (1, .before)] {
+    for (place, side) in [(0, KeyframeSide.after), (1, .before)] {
       for component in curve.components(kind).indices {
         guard curve.handle(kind, of: place, side, component: component) != nil else {
           #expect(kind == .value && curve.isPath)
           continue
         }
-        let target = Point(side == .behind ? 4 : 6, kind == .value ? 7 : 30)
+        let target = Point(side == .after ? 4 : 6, kind == .value ? 7 : 30)
         let control = try #require(
           curve.control(kind, of: place, side, component: component, at: target))
         let isSplit = curve.isSplit(place, side)
@@ -112,15 +112,15 @@ import Testing
   /// Without a handle of its own, a line shows handles at a third of its length.
   @Test func handlesOfALine() throws {
     let curve = try Self.curve(#"[{"t":0,"s":[0]},{"t":10,"s":[50]},{"t":20,"s":[50]}]"#)
-    let handle = try #require(curve.handle(.value, of: 0, .behind, component: 0))
+    let handle = try #require(curve.handle(.value, of: 0, .after, component: 0))
     #expect(Self.isNear(handle.x, 3.33) && Self.isNear(handle.y, 16.65))
     #expect(curve.handle(.value, of: 0, .before, component: 0) == nil)
-    #expect(curve.handle(.value, of: 2, .behind, component: 0) == nil)
+    #expect(curve.handle(.value, of: 2, .after, component: 0) == nil)
     let speed = try #require(curve.handle(.speed, of: 1, .before, component: 0))
     #expect(Self.isNear(speed.y, 50))
     // Where the value does not change, only the time of a handle does.
     let flat = try #require(
-      curve.control(.value, of: 1, .behind, component: 0, at: Point(15, 99)))
+      curve.control(.value, of: 1, .after, component: 0, at: Point(15, 99)))
     #expect(Self.isNear(flat.x, 0.5) && flat.y < 1)
   }
 }

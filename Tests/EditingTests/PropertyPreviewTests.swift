@@ -18,7 +18,7 @@ import Testing
   }
 
   /// A static value with a keyframe more, or keyframes that are moved: all kinds of property.
-  private static func edited(_ json: JSONTree, _ form: ValuePlace.Form) -> JSONTree? {
+  private static func edited(_ json: JSONTree, _ form: ValueAddress.Form) -> JSONTree? {
     let moved = try? KeyframeEdit.move(by: 4, values: [3, -2], replaces: true)
       .applied(to: json, form, [0])
     let reversed = try? KeyframeEdit.reverse.applied(to: json, form, [0, 1])
@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: CorpusFile.samples) func picturesAreThoseOfTheText(_ file: CorpusFile) throws {
     let animation = try Animation(json: file.bytes())
-    let finder = try PlaceFinder(animation)
+    let finder = try AddressFinder(animation)
     let list = SceneOutline(Scene(animation))
     let rows = list.rows.indices.filter { list.rows[$0].isProperty }
     let original = Self.pictures(Scene(animation))
@@ -36,7 +36,7 @@ import Testing
       let scene = Scene(animation)
       let outline = SceneOutline(scene)
       _ = Self.pictures(scene)
-      guard let place = try? finder.place(of: row, in: outline, isForKeyframes: true),
+      guard let place = try? finder.address(of: row, in: outline, isForKeyframes: true),
         let old = finder.value(at: place.path), let new = Self.edited(old, place.form),
         outline.show([.init(row: row, place: place, json: new)], in: scene)
       else { continue }
@@ -59,12 +59,12 @@ import Testing
     let animation = try Animation(json: Array(json.utf8))
     let scene = Scene(animation)
     let outline = SceneOutline(scene)
-    let finder = try PlaceFinder(animation)
+    let finder = try AddressFinder(animation)
     for (name, key) in [("Opacity", #"{"a":0,"k":20}"#), ("Rotation", #"{"a":0,"k":30}"#)] {
       let rows = outline.rows.indices.filter {
         outline.rows[$0].name == name && outline.keys(of: $0).contains("In")
       }
-      let place = try finder.place(of: try #require(rows.first), in: outline)
+      let place = try finder.address(of: try #require(rows.first), in: outline)
       let new = JSONTree(try JSONTape(Array(key.utf8)).root)
       #expect(outline.show([.init(row: rows[0], place: place, json: new)], in: scene))
       scene.update(to: 3)
@@ -97,7 +97,7 @@ import Testing
   /// Layers of real files that are moved and trimmed: the pictures are those of the edited text.
   @Test(arguments: CorpusFile.samples) func timesAreThoseOfTheText(_ file: CorpusFile) throws {
     let animation = try Animation(json: file.bytes())
-    let finder = try PlaceFinder(animation)
+    let finder = try AddressFinder(animation)
     for index in animation.parts.layers.indices.prefix(12) {
       let path = JSONPath([.member("layers"), .element(index)])
       for change in [LayerTimeChange.inPoint(by: 7), .outPoint(by: -9), .outPoint(by: 4)] {
@@ -127,7 +127,7 @@ import Testing
     let transform = JSONPath([.member("layers"), .element(0), .member("ks")])
     for (name, key, shows) in [("Rotation X", "rx", false), ("Opacity", "o", true)] {
       let row = try #require(outline.rows.firstIndex { $0.name == name })
-      let place = ValuePlace(path: transform.member(key), form: .number, slot: nil)
+      let place = ValueAddress(path: transform.member(key), form: .number, slot: nil)
       let value = JSONTree.object([.init("a", .number(0)), .init("k", .number(40))])
       #expect(outline.show([.init(row: row, place: place, json: value)], in: scene) == shows)
     }
@@ -142,7 +142,7 @@ import Testing
     for name in ["Rotation", "Color"] {
       let row = try #require(
         outline.rows.firstIndex { $0.isProperty && $0.name == name })
-      let place = try PlaceFinder(animation).place(of: row, in: outline)
+      let place = try AddressFinder(animation).address(of: row, in: outline)
       #expect(!outline.show([.init(row: row, place: place, json: .string("#00ff00"))], in: scene))
     }
     // Expressions may ask for the times of layers.

@@ -48,14 +48,14 @@ import Testing
   /// The rows of properties that can be edited as values.
   var editable: [Int] {
     (session.text.outline?.rows.indices).map(Array.init)?.filter { row in
-      if case .success = session.text.place(of: row) { true } else { false }
+      if case .success = session.text.address(of: row) { true } else { false }
     } ?? []
   }
 
   /// The rows of properties with keyframes that can be edited.
   var animated: [Int] {
     (session.text.outline?.rows.indices).map(Array.init)?.filter { row in
-      guard case .success(let place) = session.text.place(of: row, isForKeyframes: true) else {
+      guard case .success(let place) = session.text.address(of: row, isForKeyframes: true) else {
         return false
       }
       return session.text.json(at: place, session.edits)?.keyframes != nil

@@ -40,7 +40,7 @@ extension WindowTests {
         let steps: [JSONPath.Step] = [
           .member("layers"), .element(0), .member("ks"), .member("p"), .member("k"), .element(0),
         ]
-        return try PlaceFinder(text: text).value(at: JSONPath(steps))?.number ?? .nan
+        return try AddressFinder(text: text).value(at: JSONPath(steps))?.number ?? .nan
       }
     }
 

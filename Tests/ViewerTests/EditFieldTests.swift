@@ -133,7 +133,7 @@ internal import Testing
     let area = host.viewer.inspector.rowInWindow(of: try host.node("Line.Path"))
     try host.point(.moved, area.midX, area.midY)
     for _ in 0..<3 { try host.step(0.35) }
-    #expect(host.viewer.toolTip.text == NoPlace.path.rawValue)
+    #expect(host.viewer.toolTip.text == NoAddress.path.rawValue)
     let other = host.viewer.inspector.rowInWindow(of: try host.node("Line"))
     try host.point(.moved, other.midX, other.midY)
     #expect(host.viewer.toolTip.text.isEmpty)

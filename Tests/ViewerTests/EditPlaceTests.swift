@@ -142,7 +142,7 @@ internal import Testing
   @Test func aFlatLayerHasNoRotationInDepth() throws {
     let document = try document(Sample.file(Sample.solid("A", #""r":{"k":5}"#)))
     document.editing.set([(try document.row("Rotation X"), .number(30))])
-    #expect(document.editing.edits.isEmpty && document.notice.text == NoPlace.flat.text.localized)
+    #expect(document.editing.edits.isEmpty && document.notice.text == NoAddress.flat.text.localized)
   }
 
   @Test func aReusedPrecompositionIsSavedOnce() throws {
@@ -378,9 +378,9 @@ internal import Testing
     let document = try document(Sample.file(layer))
     let amount = try #require(
       document.editing.outline?.rows.lastIndex { $0.name.hasPrefix("Amount") })
-    #expect(document.editing.text.place(of: amount) == .failure(.notInFile))
+    #expect(document.editing.text.address(of: amount) == .failure(.notInFile))
     document.editing.set([(amount, .number(3))])
-    #expect(document.notice.text == NoPlace.notInFile.rawValue && document.editing.edits.isEmpty)
+    #expect(document.notice.text == NoAddress.notInFile.rawValue && document.editing.edits.isEmpty)
     // A value that an object can get is added to it.
     document.editing.set([(try document.row("A.Transform.Rotation"), .number(30))])
     #expect(try saved(document)["layers"]?.elements?.first?["ks"]?["r"]?["k"] == .number(30))

@@ -327,7 +327,7 @@ final class EditingBench {
     let row = panel.layers[layer].row
     return outline.rows.indices.dropFirst(row).first { row in
       guard case .number? = document.editing.text.value(of: row),
-        case .success = document.editing.text.place(of: row)
+        case .success = document.editing.text.address(of: row)
       else { return false }
       return document.editing.text.keyframes(of: row).keyframes.isEmpty
     }

@@ -264,17 +264,17 @@ internal import Testing
     let property = try open("Scale")
     panel.select(keyframe: 0, of: property)
     let before = text
-    try drag(handle(0, .behind, 0, of: property), by: 2 * spacing, -30)
-    let new = try easing(0, .behind, 0, property)
+    try drag(handle(0, .after, 0, of: property), by: 2 * spacing, -30)
+    let new = try easing(0, .after, 0, property)
     #expect(new.x > 0.45 && new.x < 0.55 && new.y > 0)
-    #expect(try easing(0, .behind, 1, property) == new)
+    #expect(try easing(0, .after, 1, property) == new)
     #expect(text.contains(#""i":{"x":[0.7,0.7,0.7],"y":[1,1,1]}},{"t":20"#))
     try host.press(.character("z"), .control)
     #expect(text == before)
-    try drag(handle(0, .behind, 0, of: property), by: 0, -30, .control)
-    #expect(try easing(0, .behind, 0, property).y > 0)
-    #expect(try easing(0, .behind, 1, property) == Point(0.3, 0))
-    #expect(panel.reader.curve(of: property)?.isSplit(0, .behind) == true)
+    try drag(handle(0, .after, 0, of: property), by: 0, -30, .control)
+    #expect(try easing(0, .after, 0, property).y > 0)
+    #expect(try easing(0, .after, 1, property) == Point(0.3, 0))
+    #expect(panel.reader.curve(of: property)?.isSplit(0, .after) == true)
   }
 
   @Test func shiftKeepsTheLevelAndAltTheSpeed() throws {
@@ -284,14 +284,14 @@ internal import Testing
     viewer.document.editing.editKeyframes([property: []]) { _ in .add(at: 15) }
     try host.step()
     panel.select(keyframe: 1, of: property)
-    let start = try easing(1, .behind, 0, property)
-    try drag(handle(1, .behind, 0, of: property), by: 3 * spacing, -25, .shift)
-    let level = try easing(1, .behind, 0, property)
+    let start = try easing(1, .after, 0, property)
+    try drag(handle(1, .after, 0, of: property), by: 3 * spacing, -25, .shift)
+    let level = try easing(1, .after, 0, property)
     #expect(level.y == start.y && level.x > start.x)
     let old = try easing(1, .before, 0, property)
-    try drag(handle(1, .behind, 0, of: property), by: 0, -25, .alt)
+    try drag(handle(1, .after, 0, of: property), by: 0, -25, .alt)
     let curve = try #require(panel.reader.curve(of: property))
-    let speeds = [KeyframeSide.before, .behind].compactMap {
+    let speeds = [KeyframeSide.before, .after].compactMap {
       curve.handle(.speed, of: 1, $0, component: 0)?.y
     }
     #expect(speeds.count == 2 && (speeds[0] - speeds[1]).magnitude < 0.01 * speeds[0].magnitude)
@@ -302,8 +302,8 @@ internal import Testing
   @Test func handlesOfSeveralKeyframes() throws {
     let property = try open("Scale")
     panel.keys.keyframes = [property: [0, 1]]
-    try drag(handle(0, .behind, 0, of: property), by: 2 * spacing, -20)
-    #expect(try easing(1, .behind, 0, property) == easing(0, .behind, 0, property))
+    try drag(handle(0, .after, 0, of: property), by: 2 * spacing, -20)
+    #expect(try easing(1, .after, 0, property) == easing(0, .after, 0, property))
     try host.press(.character("z"), .control)
     #expect(!viewer.document.editing.isModified)
   }
@@ -317,8 +317,8 @@ internal import Testing
     #expect(try graph(property).handles.isEmpty)
     panel.show(.speed)
     #expect(try graph(property).handles.count == 2)
-    try drag(handle(0, .behind, 0, of: property), by: 2 * spacing, -30)
-    #expect(try easing(0, .behind, 0, property).y > 0)
+    try drag(handle(0, .after, 0, of: property), by: 2 * spacing, -30)
+    #expect(try easing(0, .after, 0, property).y > 0)
     #expect(text.contains(#""to":[0,55.2],"ti":[-55.2,0]"#))
   }
 
@@ -329,7 +329,7 @@ internal import Testing
     #expect(!viewer.namePrompt.isHidden && viewer.namePrompt.entry.text == "0.3, 0, 0.7, 1")
     try host.type("0.1, 0.2 0.5,1.5")
     try host.press(.enter)
-    #expect(try easing(0, .behind, 0, property) == Point(0.1, 0.2))
+    #expect(try easing(0, .after, 0, property) == Point(0.1, 0.2))
     #expect(try easing(1, .before, 0, property) == Point(0.5, 1.5))
     try host.press(.character("e"), .alt)
     try host.type("2, 0, 1, 1")

@@ -339,7 +339,7 @@ internal import Testing
   private func tree(_ document: Document) throws -> JSONTree? {
     let text =
       document.editing.isModified ? try Self.text(document) : Array(try Disk.contents(of: path))
-    return try PlaceFinder(text: text).value(at: JSONPath()).map(Self.sorted)
+    return try AddressFinder(text: text).value(at: JSONPath()).map(Self.sorted)
   }
 
   private static func sorted(_ tree: JSONTree) -> JSONTree {

@@ -236,7 +236,7 @@ internal import Testing
     document.openCurrent()
     document.editing.set([(try document.row(".Color"), .color(Color(r: 0, g: 0, b: 1, a: 1)))])
     #expect(!document.editing.isModified && document.notice.text != nil)
-    #expect(document.editing.text.place(of: try document.row(".Color")).isRefused)
+    #expect(document.editing.text.address(of: try document.row(".Color")).isRefused)
   }
 
   /// - Parameter isLarge: Whether edits are shown in the old scene where that can be done.

@@ -47,7 +47,7 @@ package struct AnimationEdits: Equatable, Sendable {
   package var count: Int { tree.count }
 
   /// The number of elements of a list with those that edits add.
-  package func count(of list: JSONPath, in original: PlaceFinder) -> Int {
+  package func count(of list: JSONPath, in original: AddressFinder) -> Int {
     let count = original.count(of: list)
     return max(count, tree.tree(at: list.steps[...])?.lastElement.map { $0 + 1 } ?? count)
   }
@@ -95,7 +95,7 @@ package struct AnimationEdits: Equatable, Sendable {
   }
 
   /// The new value at an address: in the animation's text, or in a theme.
-  package subscript(place: ValuePlace) -> Change? {
+  package subscript(place: ValueAddress) -> Change? {
     get {
       guard let (theme, slot) = place.themeRule else { return self[place.path] }
       return themes[theme]?[slot].map { .value($0) }
@@ -126,7 +126,7 @@ package struct AnimationEdits: Equatable, Sendable {
       result.tree[JSONPath([.member("slots")] + path.steps)] = nil
     }
     for (slot, property) in themes[theme] ?? [:] {
-      result.tree[ValuePlace.path(ofSlot: slot)] = .value(property)
+      result.tree[ValueAddress.path(ofSlot: slot)] = .value(property)
     }
     return result
   }
@@ -138,7 +138,7 @@ package struct AnimationEdits: Equatable, Sendable {
   /// - Throws: `LottieError` if the text is not JSON, or if it cannot hold one of the changes;
   ///   its path names it.
   package func applied(to text: [UInt8], limits: Limits = .init()) throws(LottieError) -> [UInt8] {
-    isEmpty ? text : try EditPlaces(text, limits: limits).text(with: self)
+    isEmpty ? text : try EditAddresses(text, limits: limits).text(with: self)
   }
 }
 
@@ -161,7 +161,7 @@ extension Animation {
 
 extension AnimationEdits {
   /// Returns the value at a path with the edits of it and of what it contains.
-  package func value(at path: JSONPath, in original: PlaceFinder) -> JSONTree? {
+  package func value(at path: JSONPath, in original: AddressFinder) -> JSONTree? {
     guard var value = self[path].map(\.value) ?? original.value(at: path) else { return nil }
     for (inner, change) in changes(inside: path) { value.apply(change, at: inner.steps[...]) }
     return value
@@ -181,7 +181,7 @@ extension AnimationEdits {
 
   /// Returns the edits that fit another text: those of values that stand there at the same path,
   /// unchanged, in a layer with the same name, type and index.
-  package func moved(from old: PlaceFinder, to new: PlaceFinder) -> AnimationEdits {
+  package func moved(from old: AddressFinder, to new: AddressFinder) -> AnimationEdits {
     var result = AnimationEdits()
     result.themes = themes
     for (path, change) in changes {
@@ -194,10 +194,10 @@ extension AnimationEdits {
   }
 }
 
-extension PlaceFinder {
+extension AddressFinder {
   /// Returns the path of the same value in this text, by the identity of its layer: the one at the
   /// same index if it is alike, else the only one in its list that is; nil if there is none.
-  fileprivate func path(like path: JSONPath, in old: PlaceFinder) -> JSONPath? {
+  fileprivate func path(like path: JSONPath, in old: AddressFinder) -> JSONPath? {
     self.path(like: path, layers: old.identities(ofLayersOn: path))
   }
 

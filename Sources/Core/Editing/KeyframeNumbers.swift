@@ -13,7 +13,7 @@ package struct KeyframeNumbers {
   ///   - json: The JSON of the property.
   ///   - form: The form of its values.
   /// - Returns: nil for values that are not numbers.
-  package init?(_ json: JSONTree, _ form: ValuePlace.Form) {
+  package init?(_ json: JSONTree, _ form: ValueAddress.Form) {
     guard let tape = try? JSONTape(json.text) else { return nil }
     let root = DecodingContext(tape: tape, limits: Limits()).root
     switch form {

@@ -4,10 +4,10 @@ extension SceneOutline {
   /// A property with another value: its row, the address of the value, and the value there.
   package struct NewValue {
     package let row: Int
-    package let place: ValuePlace
+    package let place: ValueAddress
     package let json: JSONTree
 
-    package init(row: Int, place: ValuePlace, json: JSONTree) {
+    package init(row: Int, place: ValueAddress, json: JSONTree) {
       (self.row, self.place, self.json) = (row, place, json)
     }
   }
@@ -120,7 +120,7 @@ extension SceneOutline {
 
   /// Decodes the new value of a property, for all uses of its node.
   private func change(
-    of row: Int, to json: JSONTree, _ form: ValuePlace.Form, _ file: DecodingFile,
+    of row: Int, to json: JSONTree, _ form: ValueAddress.Form, _ file: DecodingFile,
     _ records: [ObjectIdentifier: [Node]]
   ) -> [(property: AnyProperty, value: FieldValue)]? {
     let node = node(of: row)
@@ -147,7 +147,7 @@ extension SceneOutline {
     _ file: DecodingFile
   ) -> JSONTree? {
     guard let record = node.record, record.index >= 0, record.index < file.tape.nodes.count,
-      let steps = PlaceFinder(file.tape, file.version).steps(to: property, of: node)
+      let steps = AddressFinder(file.tape, file.version).steps(to: property, of: node)
     else { return nil }
     var owner = JSONTree(JSONValue(tape: file.tape, index: record.index))
     guard owner.value(at: steps) != nil else { return nil }

@@ -294,7 +294,7 @@ extension SceneOutline {
     var hasText = false
     return ownProperties(ofLayer: row).filter { index in
       guard let property = rows[index].property, !property.keyframes.isEmpty else { return false }
-      guard node(of: index) is TextNode, ValuePlace.TextMember.named[property.name] != nil else {
+      guard node(of: index) is TextNode, ValueAddress.TextMember.named[property.name] != nil else {
         return true
       }
       defer { hasText = true }

@@ -137,11 +137,11 @@ package struct GradientStops {
 
     /// Returns the value at an offset; nil if there are no stops.
     ///
-    /// - Parameter behind: Two stops at one offset make a hard edge. True selects the value after
+    /// - Parameter after: Two stops at one offset make a hard edge. True selects the value after
     ///   the edge, false the value before it.
-    func value(at offset: Double, behind: Bool, mix: (Value, Value, Double) -> Value) -> Value? {
+    func value(at offset: Double, after: Bool, mix: (Value, Value, Double) -> Value) -> Value? {
       let isHere: ((offset: Double, value: Value)) -> Bool = { $0.offset == offset }
-      if let exact = behind ? stops.last(where: isHere) : stops.first(where: isHere) {
+      if let exact = after ? stops.last(where: isHere) : stops.first(where: isHere) {
         return exact.value
       }
       guard let after = stops.firstIndex(where: { $0.offset > offset }) else {
@@ -242,11 +242,11 @@ package struct GradientStops {
     let offsets = Set(colors.stops.map(\.offset) + alphas.stops.map(\.offset)).sorted()
     var result: [GradientStop] = []
     for offset in offsets {
-      for behind in [false, true] {
+      for after in [false, true] {
         var color =
-          colors.value(at: offset, behind: behind) { $0.lerp(to: $1, $2) } ?? .clear
-        color.alpha = alphas.value(at: offset, behind: behind) { $0.lerp(to: $1, $2) } ?? 1
-        if !behind || result.last?.color != color {
+          colors.value(at: offset, after: after) { $0.lerp(to: $1, $2) } ?? .clear
+        color.alpha = alphas.value(at: offset, after: after) { $0.lerp(to: $1, $2) } ?? 1
+        if !after || result.last?.color != color {
           result.append(GradientStop(offset: offset, color: color))
         }
       }

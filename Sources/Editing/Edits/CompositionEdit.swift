@@ -53,7 +53,7 @@ package struct CompositionFacts: Equatable, Sendable {
   package var layers = 0, starting = 0, ending = 0, children = 0
 
   /// - Parameter edits: The edits of the text.
-  package init(_ original: PlaceFinder, _ edits: AnimationEdits) {
+  package init(_ original: AddressFinder, _ edits: AnimationEdits) {
     func number(_ key: String) -> Double {
       edits.value(at: JSONPath([.member(key)]), in: original)?.number ?? 0
     }
@@ -80,7 +80,7 @@ extension AnimationEdits {
   ///   - original: The text without edits.
   ///   - meter: Is told how many layers are done, and ends the work early. Default: nobody is told.
   package mutating func change(
-    _ change: CompositionChange, in original: PlaceFinder, _ meter: JobMeter = .init()
+    _ change: CompositionChange, in original: AddressFinder, _ meter: JobMeter = .init()
   ) throws(CompositionProblem) {
     let facts = CompositionFacts(original, self)
     switch change {
@@ -106,7 +106,7 @@ extension AnimationEdits {
     }
   }
 
-  private mutating func set(_ value: Double, at path: JSONPath, _ original: PlaceFinder) {
+  private mutating func set(_ value: Double, at path: JSONPath, _ original: AddressFinder) {
     let new = JSONTree.number(value.microRounded)
     self[path] = new == original.value(at: path) ? nil : .value(new)
   }
@@ -116,7 +116,7 @@ extension AnimationEdits {
   // MARK: Range
 
   private mutating func takeLayers(
-    _ facts: CompositionFacts, _ start: Double, _ end: Double, _ original: PlaceFinder,
+    _ facts: CompositionFacts, _ start: Double, _ end: Double, _ original: AddressFinder,
     _ meter: JobMeter
   ) {
     for index in 0..<facts.layers {
@@ -135,7 +135,7 @@ extension AnimationEdits {
   /// Multiplies all times of the file: of the composition, its layers and those of precompositions,
   /// their keyframes, those of slots, and the markers. Time remaps are in seconds.
   private mutating func scaleTimes(
-    by factor: Double, _ facts: CompositionFacts, _ original: PlaceFinder, _ meter: JobMeter
+    by factor: Double, _ facts: CompositionFacts, _ original: AddressFinder, _ meter: JobMeter
   ) {
     func scaled(_ time: Double) -> Double { time * factor }
     set(facts.start * factor, at: JSONPath([.member("ip")]), original)
@@ -160,7 +160,7 @@ extension AnimationEdits {
   }
 
   private mutating func scaleLayer(
-    _ layer: JSONPath, by factor: Double, _ original: PlaceFinder
+    _ layer: JSONPath, by factor: Double, _ original: AddressFinder
   ) {
     for key in ["ip", "op", "st"] {
       guard let time = value(at: layer.member(key), in: original)?.number else { continue }
@@ -174,7 +174,7 @@ extension AnimationEdits {
   /// Gives all layers without a parent a new one, which scales and moves them.
   private mutating func fitContents(
     _ facts: CompositionFacts, _ width: Double, _ height: Double, _ fit: CompositionFit,
-    _ original: PlaceFinder, _ meter: JobMeter
+    _ original: AddressFinder, _ meter: JobMeter
   ) throws(CompositionProblem) {
     guard facts.width > 0, facts.height > 0 else { throw .size }
     let scale = fit == .scale ? min(width / facts.width, height / facts.height) : 1

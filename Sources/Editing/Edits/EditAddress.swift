@@ -57,7 +57,7 @@ extension AnimationEdits {
   ///   - original: The text without any edits.
   ///   - rule: The property of a slot in a theme without edits; nil for none.
   package func relative(
-    to saved: AnimationEdits, in original: PlaceFinder,
+    to saved: AnimationEdits, in original: AddressFinder,
     rule: (_ theme: String, _ slot: String) -> JSONTree? = { _, _ in nil }
   ) -> AnimationEdits {
     var result = AnimationEdits()

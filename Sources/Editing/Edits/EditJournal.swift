@@ -192,7 +192,7 @@ package struct EditJournal: Equatable, Sendable {
   ///   - finder: The addresses in the text; it is only asked for another text.
   ///   - rule: The property of a slot in a theme without edits; nil for none.
   package func fitting(
-    _ text: [UInt8], _ finder: () -> PlaceFinder?,
+    _ text: [UInt8], _ finder: () -> AddressFinder?,
     rule: (_ theme: String, _ slot: String) -> JSONTree?
   ) -> (steps: [AnimationEdits], lost: Int) {
     guard let last = steps.last else { return ([], 0) }
@@ -260,7 +260,7 @@ extension JSONTree {
   package var fingerprint: UInt64 { TextFingerprint(text).hash }
 }
 
-extension PlaceFinder {
+extension AddressFinder {
   /// What is at an address without edits.
   ///
   /// - Parameter rule: The property of a slot in a theme without edits; nil for none.

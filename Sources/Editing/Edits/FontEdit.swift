@@ -80,7 +80,7 @@ package struct FontChoice: Equatable, Sendable {
 
 extension AnimationEdits {
   /// The list of fonts is edited as a whole, or with the object around it, if the file has none.
-  private static func fontPlace(in original: PlaceFinder) -> (path: JSONPath, isList: Bool) {
+  private static func fontPlace(in original: AddressFinder) -> (path: JSONPath, isList: Bool) {
     let fonts = JSONPath([.member("fonts")])
     let hasObject = original.value(at: fonts)?.members != nil
     return (hasObject ? fonts.member("list") : fonts, hasObject)
@@ -93,7 +93,7 @@ extension AnimationEdits {
   ///   - isUsed: Whether a text has the name of a font.
   ///   - original: The text without edits.
   package mutating func add(
-    _ font: FontChoice, in original: PlaceFinder, isUsed: (String) -> Bool
+    _ font: FontChoice, in original: AddressFinder, isUsed: (String) -> Bool
   ) -> String {
     guard !font.isInFile else { return font.name }
     let place = Self.fontPlace(in: original)

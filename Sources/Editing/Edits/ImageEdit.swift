@@ -3,7 +3,7 @@
 package import LottieCore
 
 /// An image of a file that a layer shows.
-package struct ImagePlace: Equatable, Sendable {
+package struct ImageAddress: Equatable, Sendable {
   /// The path of the asset.
   package let path: JSONPath
   /// Whether the image stands in the text of the animation.
@@ -19,8 +19,8 @@ extension SceneOutline {
   ///
   /// - Parameter edits: The edits of the text.
   package func image(
-    of row: Int, in original: PlaceFinder, _ edits: AnimationEdits
-  ) -> ImagePlace? {
+    of row: Int, in original: AddressFinder, _ edits: AnimationEdits
+  ) -> ImageAddress? {
     guard let id = imageID(of: row) else { return nil }
     let list = JSONPath([.member("assets")])
     let assets = original.value(at: list)?.elements ?? []
@@ -31,7 +31,7 @@ extension SceneOutline {
     guard let index else { return nil }
     let path = list.element(index)
     func own(_ key: String) -> JSONTree? { edits.value(at: path.member(key), in: original) }
-    return ImagePlace(
+    return ImageAddress(
       path: path, isEmbedded: own("p")?.string.map(DataURL.isOne) == true,
       width: own("w")?.number ?? 0, height: own("h")?.number ?? 0,
       uses: rows.indices.count { imageID(of: $0) == id })
@@ -46,8 +46,8 @@ extension AnimationEdits {
   ///   - size: The size at which it is drawn; nil for the old one, which it fills.
   ///   - original: The text without edits.
   package mutating func replaceImage(
-    _ image: ImagePlace, by name: String, size: (width: Double, height: Double)?,
-    in original: PlaceFinder
+    _ image: ImageAddress, by name: String, size: (width: Double, height: Double)?,
+    in original: AddressFinder
   ) {
     var values: [(String, JSONTree)] = [
       ("p", .string(name)), ("u", .string("")), ("e", .number(DataURL.isOne(name) ? 1 : 0)),

@@ -26,7 +26,7 @@ extension AnimationEdits {
   ///   - original: The text without edits.
   /// - Returns: false, without any change, for a layer without the points that would change.
   package mutating func retime(
-    _ layer: JSONPath, _ change: LayerTimeChange, in original: PlaceFinder
+    _ layer: JSONPath, _ change: LayerTimeChange, in original: AddressFinder
   ) -> Bool {
     let (start, stop) = (number("ip", of: layer, original), number("op", of: layer, original))
     switch change {
@@ -55,7 +55,7 @@ extension AnimationEdits {
   }
 
   /// When a layer is seen with the edits; nil where the text does not say it in numbers.
-  package func timing(of layer: JSONPath, in original: PlaceFinder) -> LayerTiming? {
+  package func timing(of layer: JSONPath, in original: AddressFinder) -> LayerTiming? {
     func frame(_ key: String, default fallback: Double) -> Double? {
       let path = layer.member(key)
       guard self[path] != .removal else { return fallback }
@@ -74,13 +74,13 @@ extension AnimationEdits {
   }
 
   /// The number of a member with the edits; nil if it is missing.
-  private func number(_ key: String, of layer: JSONPath, _ original: PlaceFinder) -> Double? {
+  private func number(_ key: String, of layer: JSONPath, _ original: AddressFinder) -> Double? {
     let path = layer.member(key)
     return (self[path].map(\.value) ?? original.value(at: path))?.number
   }
 
   private mutating func set(
-    _ value: Double, _ key: String, of layer: JSONPath, _ original: PlaceFinder
+    _ value: Double, _ key: String, of layer: JSONPath, _ original: AddressFinder
   ) {
     let path = layer.member(key)
     let new = JSONTree.number(value.microRounded)
@@ -93,7 +93,7 @@ extension AnimationEdits {
 
   /// Changes the times of all keyframes in a value.
   mutating func mapKeyframes(
-    of layer: JSONPath, _ original: PlaceFinder, _ time: (Double) -> Double
+    of layer: JSONPath, _ original: AddressFinder, _ time: (Double) -> Double
   ) {
     mapValues(in: layer, original, with: .keyframes) { $0.withKeyframes(at: time) }
   }
@@ -104,7 +104,7 @@ extension AnimationEdits {
   ///   - feature: What the values of the file have that are changed, as a whole.
   ///   - change: Returns a value, which can contain several of these, with its changes.
   mutating func mapValues(
-    in container: JSONPath, _ original: PlaceFinder, with feature: PlaceFinder.Feature,
+    in container: JSONPath, _ original: AddressFinder, with feature: AddressFinder.Feature,
     _ change: (JSONTree) -> JSONTree
   ) {
     let properties = original.objects(with: feature, in: container)
@@ -125,7 +125,7 @@ extension AnimationEdits {
   }
 }
 
-extension PlaceFinder {
+extension AddressFinder {
   /// Whether the content of a layer has a time of its own: precompositions, images and videos.
   fileprivate func hasContentTime(_ layer: JSONPath) -> Bool {
     let type = value(at: layer.member("ty"))?.number

@@ -16,7 +16,7 @@ extension AnimationEdits {
   ///   - object: The path of what is renamed, which still has its old name.
   ///   - original: The text without edits.
   package mutating func renameInExpressions(
-    _ object: JSONPath, to name: String, in original: PlaceFinder
+    _ object: JSONPath, to name: String, in original: AddressFinder
   ) {
     guard mayHaveExpression(in: JSONPath(), original),
       let layer = object.layer, let parts = parts(of: object, in: layer, original),
@@ -46,7 +46,7 @@ extension AnimationEdits {
   }
 
   private mutating func rename(
-    _ use: ExpressionName, to name: String, in container: JSONPath, _ original: PlaceFinder
+    _ use: ExpressionName, to name: String, in container: JSONPath, _ original: AddressFinder
   ) {
     guard mayHaveExpression(in: container, original) else { return }
     mapValues(in: container, original, with: .expression) {
@@ -55,7 +55,7 @@ extension AnimationEdits {
   }
 
   /// Whether a value contains something like an expression, in the text or in the edits.
-  private func mayHaveExpression(in container: JSONPath, _ original: PlaceFinder) -> Bool {
+  private func mayHaveExpression(in container: JSONPath, _ original: AddressFinder) -> Bool {
     original.mayHaveExpression(in: container)
       || ([JSONPath()] + changes(inside: container).map(\.path)).contains {
         self[JSONPath(container.steps + $0.steps)]?.value?.hasExpressionInside == true
@@ -65,7 +65,7 @@ extension AnimationEdits {
   /// The calls by which expressions find an object of a layer; empty for the layer itself, nil for
   /// what they cannot find.
   private func parts(
-    of object: JSONPath, in layer: JSONPath, _ original: PlaceFinder
+    of object: JSONPath, in layer: JSONPath, _ original: AddressFinder
   ) -> [ExpressionName.Part]? {
     let calls = ["ef": "effect", "masksProperties": "mask", "shapes": "content", "it": "content"]
     var steps = object.steps.dropFirst(layer.steps.count)
@@ -82,7 +82,7 @@ extension AnimationEdits {
   }
 
   /// The name of an element of a list; nil if it has none, or one before it has the same.
-  private func isFirst(_ element: JSONPath, _ original: PlaceFinder) -> String? {
+  private func isFirst(_ element: JSONPath, _ original: AddressFinder) -> String? {
     guard let name = value(at: element.member("nm"), in: original)?.string, !name.isEmpty else {
       return nil
     }

@@ -18,7 +18,7 @@ package struct KeyframeCopy: Equatable, Sendable {
   /// - Parameters:
   ///   - start: The frame of the composition that becomes 0.
   package init(
-    of tree: JSONTree, _ form: ValuePlace.Form, _ selection: Set<Int>, from start: Double,
+    of tree: JSONTree, _ form: ValueAddress.Form, _ selection: Set<Int>, from start: Double,
     name: String, property: String, layer: String
   ) throws(KeyframeProblem) {
     var list = try KeyframeNodes(tree, form)
@@ -69,7 +69,7 @@ package struct KeyframeCopy: Equatable, Sendable {
   /// Whether the values have the form of those of a property.
   ///
   /// - Parameter tree: The JSON of the property.
-  package func fits(_ tree: JSONTree, _ form: ValuePlace.Form) -> Bool {
+  package func fits(_ tree: JSONTree, _ form: ValueAddress.Form) -> Bool {
     let list =
       (try? KeyframeNodes(tree, form)) ?? (try? KeyframeNodes(animating: tree, form, at: 0))
     guard let value = list?.nodes.first?.value else { return false }

@@ -31,7 +31,7 @@ package enum KeyframeEdit: Equatable, Sendable {
 
 /// A side of a keyframe.
 package enum KeyframeSide: String, CaseIterable, Sendable {
-  case before, behind
+  case before, after
 }
 
 /// A new position of a handle of the easing beside a keyframe.

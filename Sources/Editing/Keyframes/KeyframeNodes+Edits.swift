@@ -11,7 +11,7 @@ extension KeyframeEdit {
   ///   - form: The form of its values.
   ///   - selection: The indices of the keyframes in the order of time.
   package func applied(
-    to tree: JSONTree, _ form: ValuePlace.Form, _ selection: Set<Int>
+    to tree: JSONTree, _ form: ValueAddress.Form, _ selection: Set<Int>
   ) throws(KeyframeProblem) -> KeyframeResult {
     var list: KeyframeNodes
     do throws(KeyframeProblem) {
@@ -51,7 +51,7 @@ extension KeyframeEdit {
 extension KeyframeEdit {
   /// Returns a property that has one value with its first keyframes; nil for edits that need some.
   private func started(
-    _ tree: JSONTree, _ form: ValuePlace.Form
+    _ tree: JSONTree, _ form: ValueAddress.Form
   ) throws(KeyframeProblem) -> KeyframeResult? {
     switch self {
     case .add(let frame):
@@ -148,7 +148,7 @@ extension KeyframeNodes {
   mutating func shape(_ handles: [KeyframeHandle]) throws(KeyframeProblem) {
     guard !isText else { throw .text }
     for handle in handles {
-      let start = handle.side == .behind ? handle.place : handle.place - 1
+      let start = handle.side == .after ? handle.place : handle.place - 1
       guard start >= 0, start + 1 < nodes.count, !nodes[start].holds else { continue }
       let (x, y) = (handle.control.x.clamped(to: 0...1).microRounded, handle.control.y.microRounded)
       guard x.isFinite, y.isFinite, y.magnitude < 1e9 else { throw .number }
@@ -166,7 +166,7 @@ extension KeyframeNodes {
         }
         return old.handle(x, y, of: component)
       }
-      if handle.side == .behind {
+      if handle.side == .after {
         nodes[start].out = moved(nodes[start].out)
       } else {
         nodes[start + 1].into = moved(nodes[start + 1].into)
@@ -365,7 +365,7 @@ extension JSONTree {
   }
 }
 
-extension ValuePlace.Form {
+extension ValueAddress.Form {
   /// The file's number for 1.
   var unit: Double { if case .color(let maximum) = self { maximum } else { 1 } }
 }

@@ -39,7 +39,7 @@ struct KeyframeNodes {
   private let wrapper: JSONTree?
 
   /// - Parameter tree: The JSON of the property.
-  init(_ tree: JSONTree, _ form: ValuePlace.Form) throws(KeyframeProblem) {
+  init(_ tree: JSONTree, _ form: ValueAddress.Form) throws(KeyframeProblem) {
     if case .text = form { isText = true } else { isText = false }
     isOrientation = form == .orientation
     wrapper = form == .gradient && tree["p"] != nil ? tree : nil
@@ -66,7 +66,7 @@ struct KeyframeNodes {
 
   /// Makes the only keyframe of a property that has one value.
   init(
-    animating tree: JSONTree, _ form: ValuePlace.Form, at time: Double
+    animating tree: JSONTree, _ form: ValueAddress.Form, at time: Double
   ) throws(KeyframeProblem) {
     switch form {
     case .hex: throw .fixed

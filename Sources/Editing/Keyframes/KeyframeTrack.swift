@@ -34,7 +34,7 @@ extension SceneOutline {
   ///   - row: The row of the property.
   ///   - json: Its JSON with edits; nil if the file cannot hold it.
   ///   - form: The form of its values.
-  package func track(of row: Int, _ json: JSONTree?, _ form: ValuePlace.Form) -> KeyframeTrack {
+  package func track(of row: Int, _ json: JSONTree?, _ form: ValueAddress.Form) -> KeyframeTrack {
     var track = KeyframeTrack()
     guard rows.indices.contains(row), rows[row].isProperty else { return track }
     track.hasExpression = hasExpression(row)

@@ -38,7 +38,7 @@ package struct PropertyChange: Sendable {
   ///   - form: The form of its values.
   /// - Throws: `KeyframeProblem` for a value that the property cannot have.
   package func applied(
-    to tree: JSONTree?, _ form: ValuePlace.Form
+    to tree: JSONTree?, _ form: ValueAddress.Form
   ) throws(KeyframeProblem) -> JSONTree {
     switch form {
     case .text(let member):
@@ -64,7 +64,7 @@ package struct PropertyChange: Sendable {
   /// Whether it leaves a property as it is: the value is there already, and nothing goes with it.
   ///
   /// - Parameter tree: The JSON of the property; nil if the file does not have it.
-  func isNothing(on tree: JSONTree?, _ form: ValuePlace.Form) -> Bool {
+  func isNothing(on tree: JSONTree?, _ form: ValueAddress.Form) -> Bool {
     guard new == old else { return false }
     let property = form == .gradient && tree?["p"] != nil ? tree?["k"] : tree
     guard property?.hasExpression != true else { return false }
@@ -80,7 +80,7 @@ package struct PropertyChange: Sendable {
   /// What the change does to keyframes and expressions, for people, and whether some are lost; nil
   /// if it does nothing that is not seen.
   package func effect(
-    on tree: JSONTree?, _ form: ValuePlace.Form
+    on tree: JSONTree?, _ form: ValueAddress.Form
   ) -> (text: String, isLoss: Bool)? {
     if case .text = form {
       let count = tree?["k"]?.elements?.count ?? 0
@@ -115,7 +115,7 @@ package struct PropertyChange: Sendable {
 
   /// Changes a property.
   private func property(
-    _ tree: JSONTree, _ form: ValuePlace.Form, _ encode: Encoding
+    _ tree: JSONTree, _ form: ValueAddress.Form, _ encode: Encoding
   ) throws(KeyframeProblem) -> JSONTree {
     guard tree.members != nil, tree["k"] != nil || tree.isEmptyProperty else {
       // A value without a property around it.
@@ -198,7 +198,7 @@ package struct PropertyChange: Sendable {
 
   /// Changes one member of the text at the playhead, or of all texts.
   private func text(
-    _ tree: JSONTree, _ member: ValuePlace.TextMember
+    _ tree: JSONTree, _ member: ValueAddress.TextMember
   ) throws(KeyframeProblem) -> JSONTree {
     guard var keys = tree["k"]?.elements, !keys.isEmpty else { throw .form }
     let times = keys.map { $0["t"]?.number ?? 0 }
@@ -232,7 +232,7 @@ extension SceneOutline {
 
 /// Values in the form of the file's own.
 private struct ValueEncoder {
-  let form: ValuePlace.Form
+  let form: ValueAddress.Form
 
   /// Returns the JSON of a value.
   ///

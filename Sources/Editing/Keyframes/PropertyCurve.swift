@@ -64,7 +64,7 @@ package struct PropertyCurve {
   ///   - time: Returns the frame of the composition for one of the animation.
   /// - Returns: nil for values that are not numbers, and for a property without keyframes.
   init?(
-    _ json: JSONTree, _ form: ValuePlace.Form, rate: Double,
+    _ json: JSONTree, _ form: ValueAddress.Form, rate: Double,
     frame: @escaping (Double) -> Double?, time: @escaping (Double) -> Double
   ) {
     guard let list = try? KeyframeNodes(json, form), rate.isFinite, rate > 0,
@@ -143,7 +143,7 @@ package struct PropertyCurve {
   }
 
   private func way(_ place: Int, _ side: KeyframeSide) -> Keyframe? {
-    let start = side == .behind ? place : place - 1
+    let start = side == .after ? place : place - 1
     guard hasHandles, keyframes.indices.contains(start), !keyframes[start].easing.isEmpty else {
       return nil
     }
@@ -157,7 +157,7 @@ package struct PropertyCurve {
   package func easing(of place: Int, _ side: KeyframeSide, component: Int) -> Point? {
     guard let way = way(place, side) else { return nil }
     let controls = way.easing[way.easing.indices.contains(component) ? component : 0].controls
-    return side == .behind ? controls.0 : controls.1
+    return side == .after ? controls.0 : controls.1
   }
 
   /// Returns the position of a handle: a time, and a value or a speed. Nil if there is none: at a
@@ -170,7 +170,7 @@ package struct PropertyCurve {
     let isBare = easing == .linear
     let controls = easing.controls
     let control =
-      side == .behind
+      side == .after
       ? (isBare ? Point(Self.third, Self.third) : controls.0)
       : (isBare ? Point(1 - Self.third, 1 - Self.third) : controls.1)
     let time = way.time + control.x * way.span
@@ -192,7 +192,7 @@ package struct PropertyCurve {
   private func slope(_ easing: UnitBezier, _ side: KeyframeSide) -> Double {
     let (a, b) = easing.controls
     let (x, y, u, v) =
-      side == .behind ? (a.x, a.y, b.x, b.y) : (1 - b.x, 1 - b.y, 1 - a.x, 1 - a.y)
+      side == .after ? (a.x, a.y, b.x, b.y) : (1 - b.x, 1 - b.y, 1 - a.x, 1 - a.y)
     if x > Self.leastTime { return y / x }
     if y.magnitude > 1e-6 { return y / Self.leastTime }
     return u > Self.leastTime ? v / u : 0
@@ -208,10 +208,10 @@ package struct PropertyCurve {
     guard let way = way(place, side), let change = change(kind, way, component) else { return nil }
     let least = kind == .speed ? Self.leastTime : 0
     var x = ((point.x - way.time) / way.span).clamped(to: 0...1)
-    x = side == .behind ? max(least, x) : min(1 - least, x)
+    x = side == .after ? max(least, x) : min(1 - least, x)
     let easing = way.easing[way.easing.indices.contains(component) ? component : 0]
     let (out, into) = easing.controls
-    let current = side == .behind ? out.y : into.y
+    let current = side == .after ? out.y : into.y
     switch kind {
     case .value:
       // Where the value does not change, the easing of this component has no height.
@@ -220,7 +220,7 @@ package struct PropertyCurve {
     case .speed:
       guard change.magnitude > 1e-9 else { return Point(x, current) }
       let part = point.y / rate * way.span / change
-      return Point(x, side == .behind ? part * x : 1 - part * (1 - x))
+      return Point(x, side == .after ? part * x : 1 - part * (1 - x))
     }
   }
 }
@@ -232,7 +232,7 @@ extension SceneOutline {
   ///   - row: The row of the property.
   ///   - json: Its JSON with edits.
   ///   - form: The form of its values.
-  package func curve(of row: Int, _ json: JSONTree, _ form: ValuePlace.Form) -> PropertyCurve? {
+  package func curve(of row: Int, _ json: JSONTree, _ form: ValueAddress.Form) -> PropertyCurve? {
     guard rows.indices.contains(row), rows[row].isProperty else { return nil }
     let clock = clock(of: row)
     return PropertyCurve(

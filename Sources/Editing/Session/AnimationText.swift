@@ -21,11 +21,11 @@ internal import LottieTexts
   private let setsSlots: Bool
   /// The scene whose outline was asked for last, and the addresses of its values, which are nil
   /// until one is asked for.
-  private var listed: (scene: Scene, outline: SceneOutline, finder: PlaceFinder?)?
+  private var listed: (scene: Scene, outline: SceneOutline, finder: AddressFinder?)?
   /// The text of the shown animation without edits.
-  private var unedited: (text: [UInt8], finder: PlaceFinder)?
+  private var unedited: (text: [UInt8], finder: AddressFinder)?
   /// The text of the file, as it was read to look for the addresses of edits.
-  private var kept: EditPlaces?
+  private var kept: EditAddresses?
   /// The text of the theme that was asked for last.
   private var readTheme: (bytes: [UInt8], text: ThemeText?)?
 
@@ -48,19 +48,19 @@ internal import LottieTexts
   }
 
   /// The addresses in the text of the shown scene; nil if it cannot be read.
-  package var finder: PlaceFinder? {
+  package var finder: AddressFinder? {
     guard outline != nil, let listed else { return nil }
     if let finder = listed.finder { return finder }
-    let finder = try? PlaceFinder(listed.scene.animation)
+    let finder = try? AddressFinder(listed.scene.animation)
     self.listed?.finder = finder
     return finder
   }
 
   /// The text of the shown animation without edits, with theme and slots; nil if it cannot be read.
-  package var original: PlaceFinder? {
+  package var original: AddressFinder? {
     guard let animation = player.unedited else { return nil }
     if let unedited, unedited.text == animation.jsonText { return unedited.finder }
-    guard let finder = try? PlaceFinder(animation) else { return nil }
+    guard let finder = try? AddressFinder(animation) else { return nil }
     unedited = (animation.jsonText, finder)
     return finder
   }
@@ -89,7 +89,7 @@ internal import LottieTexts
   /// Whether edits have their addresses in the text.
   func holds(_ edits: AnimationEdits, over base: [UInt8]?) -> Bool {
     guard let base = self.base(over: base) else { return true }
-    if kept?.text != base { kept = try? EditPlaces(base, limits: limits) }
+    if kept?.text != base { kept = try? EditAddresses(base, limits: limits) }
     return kept.map { $0.text == base && $0.hold(edits) } == true
   }
 
@@ -111,12 +111,13 @@ internal import LottieTexts
 
   /// The address of a property's value in the file, or why it has none.
   /// - Parameter isForKeyframes: Whether keyframes are edited, which paths have too. Default: false.
-  package func place(of row: Int, isForKeyframes: Bool = false) -> Result<ValuePlace, NoPlace> {
+  package func address(of row: Int, isForKeyframes: Bool = false) -> Result<ValueAddress, NoAddress>
+  {
     guard let outline, outline.rows.indices.contains(row), let finder, let original else {
       return .failure(.unreadable)
     }
-    return Result { () throws(NoPlace) in
-      var place = try finder.place(of: row, in: outline, isForKeyframes: isForKeyframes)
+    return Result { () throws(NoAddress) in
+      var place = try finder.address(of: row, in: outline, isForKeyframes: isForKeyframes)
       guard let slot = place.slot else { return place }
       let shown = original.value(at: place.path)
       let themed = themeText?.property(of: slot)
@@ -130,24 +131,24 @@ internal import LottieTexts
   }
 
   /// The JSON of a property with edits; nil if neither they nor the file have it.
-  package func json(at place: ValuePlace, _ edits: AnimationEdits) -> JSONTree? {
+  package func json(at place: ValueAddress, _ edits: AnimationEdits) -> JSONTree? {
     texts.json(at: place, edits)
   }
 
   /// The JSON of a property that the file leaves out: its value as it is shown.
-  package func shownJSON(of row: Int, _ place: ValuePlace) -> JSONTree? {
+  package func shownJSON(of row: Int, _ place: ValueAddress) -> JSONTree? {
     guard let value = value(of: row) else { return nil }
     return try? outline?.change(of: row, to: value, .constant, at: player.shownFrame)?
       .applied(to: nil, place.form)
   }
 
   /// Sets the JSON of a property in edits.
-  func set(_ json: JSONTree, at place: ValuePlace, in edits: inout AnimationEdits) {
+  func set(_ json: JSONTree, at place: ValueAddress, in edits: inout AnimationEdits) {
     texts.set(json, at: place, in: &edits)
   }
 
   /// What else an edit of a value changes, since it is used there too; nil for nothing.
-  package func otherUses(of row: Int, _ place: ValuePlace) -> String? {
+  package func otherUses(of row: Int, _ place: ValueAddress) -> String? {
     if let theme = place.theme { return localized("in the theme “\(theme)”") }
     if let slot = place.slot { return localized("in all that has the slot “\(slot)”") }
     let uses = outline?.uses(of: row) ?? 1
@@ -166,7 +167,7 @@ internal import LottieTexts
   }
 
   /// Whether a value can be written to the file: themes have keyframes at whole frames only.
-  func canHold(_ value: JSONTree, at place: ValuePlace) -> Bool {
+  func canHold(_ value: JSONTree, at place: ValueAddress) -> Bool {
     texts.canHold(value, at: place)
   }
 

@@ -70,8 +70,8 @@ extension EditSession {
   /// The number of texts that have a font of a text in some keyframe.
   package func textsWithFont(of row: Int) -> Int {
     let own = Set(fonts(of: row, in: edits))
-    let places = (text.outline?.fonts ?? []).compactMap { other -> ValuePlace? in
-      guard case .success(let place) = text.place(of: other) else { return nil }
+    let places = (text.outline?.fonts ?? []).compactMap { other -> ValueAddress? in
+      guard case .success(let place) = text.address(of: other) else { return nil }
       return own.isDisjoint(with: fonts(of: other, in: edits)) ? nil : place
     }
     return Set(places).count
@@ -79,7 +79,7 @@ extension EditSession {
 
   /// The names of the fonts in the documents of a text.
   private func fonts(of row: Int, in edits: AnimationEdits) -> [String] {
-    guard case .success(let place) = text.place(of: row) else { return [] }
+    guard case .success(let place) = text.address(of: row) else { return [] }
     return text.json(at: place, edits)?.documentFonts ?? []
   }
 
@@ -87,7 +87,7 @@ extension EditSession {
     _ old: String, by new: String, _ outline: SceneOutline, in edits: inout AnimationEdits
   ) {
     for row in outline.fonts {
-      guard case .success(let place) = text.place(of: row),
+      guard case .success(let place) = text.address(of: row),
         let own = text.json(at: place, edits)
       else { continue }
       let changed = own.replacingFont(old, by: new)

@@ -8,7 +8,7 @@ extension EditSession {
   /// The keyframes of a property.
   package func track(of row: Int) -> KeyframeTrack {
     guard let outline = text.outline else { return KeyframeTrack() }
-    guard case .success(let place) = text.place(of: row, isForKeyframes: true) else {
+    guard case .success(let place) = text.address(of: row, isForKeyframes: true) else {
       return outline.track(of: row, nil, .number)
     }
     return outline.track(of: row, text.json(at: place, edits), place.form)
@@ -16,7 +16,7 @@ extension EditSession {
 
   /// The curve of a property's keyframes; nil for one without, and for values that are not numbers.
   package func curve(of row: Int) -> PropertyCurve? {
-    guard case .success(let place) = text.place(of: row, isForKeyframes: true),
+    guard case .success(let place) = text.address(of: row, isForKeyframes: true),
       let json = text.json(at: place, edits)
     else { return nil }
     return text.outline?.curve(of: row, json, place.form)
@@ -25,7 +25,7 @@ extension EditSession {
   /// Why the keyframes of a property cannot be edited, and what else an edit changes; nil if there
   /// is nothing to say.
   package func keyframeNote(of row: Int) -> String? {
-    switch text.place(of: row, isForKeyframes: true) {
+    switch text.address(of: row, isForKeyframes: true) {
     case .failure(let reason): reason.text.localized
     case .success(let place): text.otherUses(of: row, place)
     }
@@ -68,13 +68,13 @@ extension EditSession {
   private func apply(
     _ edit: KeyframeEdit, _ row: Int, _ indices: Set<Int>, in edits: inout AnimationEdits
   ) throws(EditRefusal) -> (shown: SceneOutline.NewValue, result: KeyframeResult) {
-    let place: ValuePlace
-    switch text.place(of: row, isForKeyframes: true) {
+    let place: ValueAddress
+    switch text.address(of: row, isForKeyframes: true) {
     case .failure(let reason): throw EditRefusal(reason.text)
     case .success(let found): place = found
     }
     guard let old = text.json(at: place, edits) ?? text.shownJSON(of: row, place) else {
-      throw EditRefusal(NoPlace.notInFile.text)
+      throw EditRefusal(NoAddress.notInFile.text)
     }
     let result: KeyframeResult
     do throws(KeyframeProblem) {
@@ -110,10 +110,10 @@ extension EditSession {
   /// The selection with each value of the file once: two uses of a precomposition, or of a slot, have
   /// one.
   private func united(_ selection: KeyframeSelection) -> KeyframeSelection {
-    var rows: [ValuePlace: Int] = [:]
+    var rows: [ValueAddress: Int] = [:]
     var result: KeyframeSelection = [:]
     for (row, indices) in selection.sorted(by: { $0.key < $1.key }) {
-      guard case .success(let place) = text.place(of: row, isForKeyframes: true) else {
+      guard case .success(let place) = text.address(of: row, isForKeyframes: true) else {
         result[row] = indices
         continue
       }
@@ -150,7 +150,7 @@ extension EditSession {
     }
     guard let first = frames.min() else { return [] }
     return selection.sorted { $0.key < $1.key }.compactMap { row, indices in
-      guard case .success(let place) = text.place(of: row, isForKeyframes: true),
+      guard case .success(let place) = text.address(of: row, isForKeyframes: true),
         let json = text.json(at: place, edits)
       else { return nil }
       return try? KeyframeCopy(
@@ -209,7 +209,7 @@ extension EditSession {
 
   /// Whether copied keyframes have the form of a property's values.
   private func fits(_ copy: KeyframeCopy, _ row: Int) -> Bool {
-    guard case .success(let place) = text.place(of: row, isForKeyframes: true),
+    guard case .success(let place) = text.address(of: row, isForKeyframes: true),
       let json = text.json(at: place, edits) ?? text.shownJSON(of: row, place)
     else { return false }
     return copy.fits(json, place.form)

@@ -15,7 +15,7 @@ extension EditSession {
     _ row: Int, _ change: LayerTimeChange, in transaction: Transaction? = nil
   ) -> EditResult {
     editNode(row, in: transaction) {
-      (outline, finder, new) throws(NoPlace) in
+      (outline, finder, new) throws(NoAddress) in
       guard let original = text.original else { throw .unreadable }
       let path = try finder.object(of: row, in: outline)
       guard new.retime(path, change, in: original) else { throw .notInFile }
@@ -32,7 +32,7 @@ extension EditSession {
   /// Shows or hides a layer, group or item.
   @discardableResult
   package func setEnabled(_ isEnabled: Bool, _ row: Int) -> EditResult {
-    editNode(row) { (outline, finder, new) throws(NoPlace) in
+    editNode(row) { (outline, finder, new) throws(NoAddress) in
       let place = try finder.switch(of: row, in: outline)
       onEvent(.switched(outline.keypath(of: row), isOn: isEnabled))
       // Where the file says nothing, it is shown.
@@ -52,7 +52,7 @@ extension EditSession {
   /// Renames a layer, group, item, mask or effect, also in the expressions that name it.
   @discardableResult
   package func rename(_ row: Int, to name: String) -> EditResult {
-    editNode(row) { (outline, finder, new) throws(NoPlace) in
+    editNode(row) { (outline, finder, new) throws(NoAddress) in
       let path = try finder.name(of: row, in: outline)
       onEvent(.renamed(outline.keypath(of: row), to: name))
       if let original = text.original {
@@ -67,11 +67,11 @@ extension EditSession {
   /// - Parameter change: Changes the edits.
   private func editNode(
     _ row: Int, in transaction: Transaction? = nil,
-    _ change: (SceneOutline, PlaceFinder, inout AnimationEdits) throws(NoPlace) -> Void
+    _ change: (SceneOutline, AddressFinder, inout AnimationEdits) throws(NoAddress) -> Void
   ) -> EditResult {
     guard let outline = text.outline, outline.rows.indices.contains(row) else { return .unchanged }
     var new = base(of: transaction)
-    do throws(NoPlace) {
+    do throws(NoAddress) {
       guard let finder = text.finder else { throw .unreadable }
       try change(outline, finder, &new)
     } catch {
@@ -181,7 +181,7 @@ extension EditSession {
   // MARK: Images
 
   /// The image that a layer shows; nil if the file does not have it.
-  package func image(of row: Int) -> ImagePlace? {
+  package func image(of row: Int) -> ImageAddress? {
     guard let original = text.original else { return nil }
     return text.outline?.image(of: row, in: original, edits)
   }
@@ -193,7 +193,7 @@ extension EditSession {
   ///   - size: The size at which it is drawn; nil for the old one, which it fills.
   @discardableResult
   package func replace(
-    _ image: ImagePlace, by name: String, size: (width: Double, height: Double)?
+    _ image: ImageAddress, by name: String, size: (width: Double, height: Double)?
   ) -> EditResult {
     guard let original = text.original else { return .unchanged }
     var new = edits

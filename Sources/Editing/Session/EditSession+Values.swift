@@ -8,7 +8,7 @@ internal import LottieTexts
 extension EditSession {
   /// Whether the value of a property is edited.
   package func isEdited(_ row: Int) -> Bool {
-    guard !edits.isEmpty, case .success(let place) = text.place(of: row),
+    guard !edits.isEmpty, case .success(let place) = text.address(of: row),
       let new = edits[place]?.value
     else { return false }
     guard case .text(let member) = place.form else { return true }
@@ -34,7 +34,9 @@ extension EditSession {
     let isAll = transaction == nil || shown.count == values.count
     let result = step(to: new, in: transaction, showing: isAll ? shown : [])
     guard let refusal, result.refusal == nil else { return result }
-    return tell(shown.isEmpty ? .refused(refusal) : .done(notes: [refusal]))
+    let told = tell(shown.isEmpty ? .refused(refusal) : .done(notes: [refusal]))
+    if case .begun = result { return result }
+    return told
   }
 
   /// Changes a value in edits.
@@ -54,9 +56,9 @@ extension EditSession {
   /// The change of a value, and where it is in the text; nil for what has no value.
   private func change(
     of row: Int, to value: PropertyValue, _ transaction: Transaction?
-  ) throws(EditRefusal) -> (place: ValuePlace, change: PropertyChange)? {
-    let place: ValuePlace
-    switch text.place(of: row) {
+  ) throws(EditRefusal) -> (place: ValueAddress, change: PropertyChange)? {
+    let place: ValueAddress
+    switch text.address(of: row) {
     case .failure(let reason): throw EditRefusal(reason.text)
     case .success(let found): place = found
     }
@@ -72,7 +74,7 @@ extension EditSession {
   /// Restores the file's value of a property.
   @discardableResult
   package func reset(_ row: Int) -> EditResult {
-    guard case .success(let place) = text.place(of: row), let json = edits[place]?.value,
+    guard case .success(let place) = text.address(of: row), let json = edits[place]?.value,
       let outline = text.outline
     else { return .unchanged }
     var new = edits
@@ -105,7 +107,7 @@ extension EditSession {
   /// What an edit of a property does to keyframes, expressions, themes and other uses of the value;
   /// nil if it changes one value.
   package func effect(of row: Int, _ value: PropertyValue? = nil) -> EditEffect? {
-    guard case .success(let place) = text.place(of: row), let old = text.value(of: row),
+    guard case .success(let place) = text.address(of: row), let old = text.value(of: row),
       let outline = text.outline
     else { return nil }
     let change = outline.change(of: row, to: value ?? old, keyframeScope, at: player.shownFrame)
@@ -148,7 +150,7 @@ extension EditSession {
   ) -> EditResult {
     guard transaction?.isOpen != false else { return .unchanged }
     var refusal: EditRefusal?
-    var changes: [(place: ValuePlace, change: PropertyChange)] = []
+    var changes: [(place: ValueAddress, change: PropertyChange)] = []
     for (row, value) in values {
       do throws(EditRefusal) {
         if let change = try change(of: row, to: value, transaction) { changes.append(change) }
@@ -181,13 +183,13 @@ package struct EditEffect: Equatable, Sendable {
 
 extension JSONTree {
   /// One member of all documents of a text.
-  fileprivate func documents(_ member: ValuePlace.TextMember) -> [JSONTree?] {
+  fileprivate func documents(_ member: ValueAddress.TextMember) -> [JSONTree?] {
     (self["k"]?.elements ?? []).map { $0["s"]?[member.rawValue] }
   }
 
   /// Returns a text with one member of its documents like another text.
   fileprivate func replacing(
-    _ member: ValuePlace.TextMember, like other: JSONTree
+    _ member: ValueAddress.TextMember, like other: JSONTree
   ) -> JSONTree {
     guard var keys = self["k"]?.elements else { return self }
     let values = other.documents(member)

@@ -13,7 +13,7 @@ internal import LottieTexts
   package private(set) var base: AnimationEdits
   fileprivate let number: Int
   /// The first change of each value, from what it was before.
-  var changes: [ValuePlace: PropertyChange] = [:]
+  var changes: [ValueAddress: PropertyChange] = [:]
   /// Whether changes still belong to it.
   package private(set) var isOpen = true
 
@@ -183,7 +183,7 @@ internal import LottieTexts
     let history = history
     guard text.source != nil, new != history.current else { return .unchanged }
     guard text.holds(new, over: history.current.isEmpty ? nil : history.base) else {
-      return refuse(NoPlace.notInFile.text)
+      return refuse(NoAddress.notInFile.text)
     }
     do throws(LottieError) {
       guard try scene.show(new, over: history.current, .init(values: values)) else {
@@ -219,7 +219,7 @@ internal import LottieTexts
   package func restore(_ steps: [AnimationEdits]) -> EditResult {
     guard let source = text.source, let last = steps.last else { return .unchanged }
     guard text.holds(last, over: history.current.isEmpty ? nil : history.base) else {
-      return refuse(NoPlace.notInFile.text)
+      return refuse(NoAddress.notInFile.text)
     }
     do throws(LottieError) {
       try scene.makeScene(last)
@@ -262,7 +262,7 @@ internal import LottieTexts
       return read
     }
     guard let own = try? Animation(json: history.base, limits: limits),
-      let old = try? PlaceFinder(own), let new = try? PlaceFinder(read.animation)
+      let old = try? AddressFinder(own), let new = try? AddressFinder(read.animation)
     else { return read }
     let count = history.current.count
     let lost = count - history.current.moved(from: old, to: new).count

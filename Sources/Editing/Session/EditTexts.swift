@@ -6,13 +6,13 @@ internal import LottieTexts
 /// The texts that edits change, without a scene, so that they can be read on any thread.
 struct EditTexts: Sendable {
   /// The text of the shown animation without edits, with theme and slots; nil if it cannot be read.
-  let original: PlaceFinder?
+  let original: AddressFinder?
   /// The id of the theme that is shown, and its text; nil for none.
   let theme: String?
   let themeText: ThemeText?
 
   /// The JSON of a property with edits; nil if neither they nor the file have it.
-  func json(at place: ValuePlace, _ edits: AnimationEdits) -> JSONTree? {
+  func json(at place: ValueAddress, _ edits: AnimationEdits) -> JSONTree? {
     guard place.themeRule == nil, let original else {
       return edits[place].map(\.value) ?? original?.value(at: place.path)
     }
@@ -20,7 +20,7 @@ struct EditTexts: Sendable {
   }
 
   /// Sets the JSON of a property in edits.
-  func set(_ json: JSONTree, at place: ValuePlace, in edits: inout AnimationEdits) {
+  func set(_ json: JSONTree, at place: ValueAddress, in edits: inout AnimationEdits) {
     if place.themeRule == nil { edits.forget(inside: place.path) }
     edits[place] = json == original?.value(at: place.path) ? nil : .value(json)
   }
@@ -29,7 +29,7 @@ struct EditTexts: Sendable {
   ///
   /// - Returns: Its new JSON; nil if it has the value already.
   func apply(
-    _ change: PropertyChange, at place: ValuePlace, in edits: inout AnimationEdits
+    _ change: PropertyChange, at place: ValueAddress, in edits: inout AnimationEdits
   ) throws(EditRefusal) -> JSONTree? {
     let own = json(at: place, edits)
     // What is there stays as it is written.
@@ -48,7 +48,7 @@ struct EditTexts: Sendable {
   }
 
   /// Whether a value can be written to the file: themes have keyframes at whole frames only.
-  func canHold(_ value: JSONTree, at place: ValuePlace) -> Bool {
+  func canHold(_ value: JSONTree, at place: ValueAddress) -> Bool {
     guard place.theme != nil, let slot = place.slot else { return true }
     return themeText?.canHold(value, for: slot) == true
   }

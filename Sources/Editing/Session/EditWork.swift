@@ -7,7 +7,7 @@ internal import LottieTexts
 struct EditedPicture {
   let scene: Scene
   let outline: SceneOutline
-  let finder: PlaceFinder
+  let finder: AddressFinder
   /// The seconds that it took.
   let seconds: Double
 
@@ -15,7 +15,7 @@ struct EditedPicture {
     let begin = ContinuousClock.now
     meter.begin(.text)
     let edited = try animation.edited(by: edits)
-    finder = try PlaceFinder(edited)
+    finder = try AddressFinder(edited)
     meter.begin(.picture)
     scene = Scene(edited, isLive: true)
     outline = SceneOutline(scene)
@@ -58,8 +58,8 @@ struct EditWork: Sendable {
       meter.begin(.values)
       let new = try edits(meter)
       if new == before { return .unchanged }
-      if let base, (try? EditPlaces(base, limits: limits))?.hold(new) != true {
-        throw EditRefusal(NoPlace.notInFile.text)
+      if let base, (try? EditAddresses(base, limits: limits))?.hold(new) != true {
+        throw EditRefusal(NoAddress.notInFile.text)
       }
       // The text of a job that was ended is not read.
       if meter.isCancelled { return .unchanged }

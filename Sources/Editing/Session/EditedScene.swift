@@ -161,7 +161,7 @@ package import LottieCore
   /// The new names among some changed paths of a layer, with these paths.
   private func names(
     of new: AnimationEdits, at paths: [JSONPath], inLayer row: Int, _ outline: SceneOutline,
-    _ original: PlaceFinder
+    _ original: AddressFinder
   ) -> [(path: JSONPath, name: SceneOutline.NewName)] {
     guard let finder = text.finder else { return [] }
     return paths.filter { $0.steps.last == .member("nm") }.compactMap { path in
@@ -176,11 +176,11 @@ package import LottieCore
   /// The values of a layer's properties at some paths; nil if there is something else.
   private func values(
     of new: AnimationEdits, at paths: Set<JSONPath>, inLayer row: Int, _ outline: SceneOutline,
-    _ original: PlaceFinder
+    _ original: AddressFinder
   ) -> [SceneOutline.NewValue]? {
     var (left, values) = (paths, [SceneOutline.NewValue]())
     for property in outline.ownProperties(ofLayer: row) where !left.isEmpty {
-      guard case .success(let place) = text.place(of: property, isForKeyframes: true),
+      guard case .success(let place) = text.address(of: property, isForKeyframes: true),
         place.slot == nil
       else { continue }
       let inside = left.filter { $0.starts(with: place.path) }

@@ -158,13 +158,13 @@ nonisolated final class JournalWriter: Sendable {
 /// A text without unsaved edits, with its addresses.
 private nonisolated struct Base {
   let print: TextFingerprint
-  let finder: PlaceFinder
+  let finder: AddressFinder
 }
 
 /// Reads the texts that edits change. The last one is kept.
 private nonisolated struct BaseReader {
   /// A text with the edits that are saved in it.
-  private var last: (text: [UInt8], saved: AnimationEdits, own: PlaceFinder, base: Base)?
+  private var last: (text: [UInt8], saved: AnimationEdits, own: AddressFinder, base: Base)?
 
   /// Returns the text that is saved, and the edits of it that are not.
   ///
@@ -173,11 +173,11 @@ private nonisolated struct BaseReader {
     _ edits: JournalWriter.Edits
   ) -> (base: Base, edits: AnimationEdits)? {
     if last?.text != edits.base || last?.saved != edits.saved {
-      guard let own = try? PlaceFinder(text: edits.base, limits: .given) else { return nil }
+      guard let own = try? AddressFinder(text: edits.base, limits: .given) else { return nil }
       var base = Base(print: TextFingerprint(edits.base), finder: own)
       if !edits.saved.isEmpty {
         guard let text = try? edits.saved.applied(to: edits.base, limits: .given),
-          let finder = try? PlaceFinder(text: text, limits: .given)
+          let finder = try? AddressFinder(text: text, limits: .given)
         else { return nil }
         base = Base(print: TextFingerprint(text), finder: finder)
       }

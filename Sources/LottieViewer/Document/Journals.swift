@@ -71,7 +71,7 @@ final class Journals {
     guard let found else { return nil }
     let themes = file.themeTexts.mapValues { ThemeText($0, animation: file.configuration?.id) }
     let (steps, lost) = found.journal.fitting(text) {
-      try? PlaceFinder(file.animation)
+      try? AddressFinder(file.animation)
     } rule: { theme, slot in
       themes[theme].flatMap { $0 }?.property(of: slot)
     }

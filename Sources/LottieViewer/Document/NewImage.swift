@@ -11,7 +11,7 @@ struct NewImage {
   /// What stands in the animation: the content, or the name of the file beside the animation.
   let source: String
   let width, height: Int
-  let place: ImagePlace
+  let place: ImageAddress
 
   /// The largest file that is written into an animation, in bytes.
   private static let mostBytes = 32 << 20
@@ -25,9 +25,9 @@ struct NewImage {
   ///   - place: Where the old image is; nil if the file does not have it.
   ///   - animation: The path of the animation; nil if it is not on disk.
   ///   - notice: Says why the file cannot replace it.
-  init?(at path: String, for place: ImagePlace?, beside animation: String?, _ notice: Notice) {
+  init?(at path: String, for place: ImageAddress?, beside animation: String?, _ notice: Notice) {
     guard let place else {
-      notice.say(NoPlace.notInFile.text)
+      notice.say(NoAddress.notInFile.text)
       return nil
     }
     let name = FilePath.name(of: path)

@@ -84,9 +84,9 @@ final class InspectorNodes {
   }
 
   /// Why a property cannot be edited; nil if it can, and for other nodes.
-  func refusal(of index: Int) -> NoPlace? {
+  func refusal(of index: Int) -> NoAddress? {
     guard tree.nodes.indices.contains(index), self[index].isProperty,
-      case .failure(let reason) = document.editing.text.place(of: self[index].row)
+      case .failure(let reason) = document.editing.text.address(of: self[index].row)
     else { return nil }
     return reason
   }
@@ -167,7 +167,7 @@ final class InspectorNodes {
   func canAnimate(_ index: Int) -> Bool {
     let node = self[index]
     guard node.isProperty, !keyframes(of: index).hasExpression,
-      case .success(let place) = document.editing.text.place(of: node.row, isForKeyframes: true)
+      case .success(let place) = document.editing.text.address(of: node.row, isForKeyframes: true)
     else { return false }
     switch place.form {
     case .hex, .text: return false

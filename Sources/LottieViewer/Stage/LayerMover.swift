@@ -102,7 +102,7 @@ final class LayerMover {
   /// or of a slot.
   func set(_ values: Values) {
     guard let row = values.first?.row else { return }
-    if !isTold, case .success(let place) = document.editing.text.place(of: row),
+    if !isTold, case .success(let place) = document.editing.text.address(of: row),
       let uses = document.editing.text.otherUses(of: row, place)
     {
       document.notice.say("Changes it \(uses)")

@@ -80,7 +80,7 @@ final class HandleTool: TimelineTool {
   /// The control point of the other side for the same speed; nil if there is none.
   private func other(_ place: Point) -> (KeyframeSide, Point)? {
     let curve = graph.curve
-    let side: KeyframeSide = handle.side == .before ? .behind : .before
+    let side: KeyframeSide = handle.side == .before ? .after : .before
     let keyframe = curve.keyframes[handle.place]
     let length = place.x - keyframe.time
     guard length.magnitude > 1e-6,

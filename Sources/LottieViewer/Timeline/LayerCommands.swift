@@ -232,7 +232,7 @@ struct LayerCommands {
   func typeEasing(_ ask: (String, String, @escaping (String) -> EditResult) -> Void) {
     guard let (_, places, curve) = numbers, let place = places.min() else { return }
     let ends = [
-      curve.easing(of: place, .behind, component: 0),
+      curve.easing(of: place, .after, component: 0),
       curve.easing(of: place + 1, .before, component: 0),
     ].compactMap { $0 }
     guard ends.count == 2 else {
@@ -252,7 +252,7 @@ struct LayerCommands {
       .shape(
         (selection[property] ?? []).sorted().flatMap { place in
           [
-            KeyframeHandle(place: place, .behind, component: nil, control: typed.out),
+            KeyframeHandle(place: place, .after, component: nil, control: typed.out),
             KeyframeHandle(place: place + 1, .before, component: nil, control: typed.into),
           ]
         })

@@ -821,7 +821,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
       [
         "name": .text(reader.name(of: property)), "count": .number(Double(places.count)),
         "rect": area(Point(x, frame(of: row).center.y)), "point": area(graph?.point(first, 0)),
-        "handle": area(graph?.point(of: .init(place: first, side: .behind, component: 0))),
+        "handle": area(graph?.point(of: .init(place: first, side: .after, component: 0))),
         "spacing": .number(scale.spacing),
       ])
   }

@@ -70,7 +70,7 @@ extension ExpressionEvaluator {
     let indices = list.items.indices
     /// Calls the function for an element, which earlier calls can have changed.
     func call(
-      _ i: Int, behind first: [ExpressionValue] = []
+      _ i: Int, after first: [ExpressionValue] = []
     ) throws(ExpressionFailure) -> (item: ExpressionValue, result: ExpressionValue) {
       let item = list.items[i]
       let result = try self.call(
@@ -109,7 +109,7 @@ extension ExpressionEvaluator {
         total = start
         rest.removeFirst()
       }
-      for i in rest { total = try call(i, behind: [total]).result }
+      for i in rest { total = try call(i, after: [total]).result }
       return total
     default: throw .unknown
     }

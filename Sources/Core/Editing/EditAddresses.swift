@@ -3,7 +3,7 @@
 internal import LottieTexts
 
 /// A text with the addresses of edits in it. It is read once, for all edits of it.
-package struct EditPlaces: Sendable {
+package struct EditAddresses: Sendable {
   /// The text without edits.
   package let text: [UInt8]
   private let tape: JSONTape
@@ -50,13 +50,13 @@ package struct EditPlaces: Sendable {
     of path: JSONPath, _ edits: AnimationEdits
   ) -> [(path: JSONPath, value: JSONTree)] {
     guard case .member(let key)? = path.steps.last, tape.index(of: path) == nil,
-      let keys = [["sk", "sa"], ValuePlace.spatialKeys].first(where: { $0.contains(key) }),
+      let keys = [["sk", "sa"], ValueAddress.spatialKeys].first(where: { $0.contains(key) }),
       isTransform(path.parent)
     else { return [] }
     let missing = keys.filter { tape.index(of: path.parent.member($0)) == nil && $0 != key }
     return missing.map { key in
       let flat = path.parent.member("r")
-      let own = edits[flat]?.value ?? PlaceFinder(tape, ExporterVersion(nil)).value(at: flat)
+      let own = edits[flat]?.value ?? AddressFinder(tape, ExporterVersion(nil)).value(at: flat)
       let zero: JSONTree = key == "or" ? .array([.number(0), .number(0), .number(0)]) : .number(0)
       let still = JSONTree.object([.init("a", .number(0)), .init("k", zero)])
       return (path.parent.member(key), key == "rz" ? own ?? still : still)

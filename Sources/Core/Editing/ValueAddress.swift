@@ -4,7 +4,7 @@ internal import LottieGeometry
 internal import LottieTexts
 
 /// The address of a property's value in the JSON text of an animation.
-package struct ValuePlace: Hashable, Sendable {
+package struct ValueAddress: Hashable, Sendable {
   /// The JSON form of the value.
   package enum Form: Hashable, Sendable {
     /// A property whose values are numbers, or lists of two or three.
@@ -59,7 +59,7 @@ package struct ValuePlace: Hashable, Sendable {
 }
 
 /// Why a value or a switch of the window cannot be written to the file.
-package enum NoPlace: String, TextCase, Error, Sendable {
+package enum NoAddress: String, TextCase, Error, Sendable {
   case path = "Paths are shown, but not edited as text"
   case notInFile = "The file does not contain this value"
   case commandLine = "The command line sets this value; without its option it can be edited"
@@ -72,7 +72,7 @@ package enum NoPlace: String, TextCase, Error, Sendable {
 /// The search for the addresses of values in the text of an animation.
 ///
 /// It works on the text from which the scene was made, by the tape indices that its nodes keep.
-package struct PlaceFinder: Sendable {
+package struct AddressFinder: Sendable {
   private let tape: JSONTape
   private let version: ExporterVersion
 
@@ -188,9 +188,9 @@ package struct PlaceFinder: Sendable {
   /// Returns the address of a property's value.
   ///
   /// - Parameter isForKeyframes: Whether keyframes are edited, which paths have too. Default: false.
-  package func place(
+  package func address(
     of row: Int, in outline: SceneOutline, isForKeyframes: Bool = false
-  ) throws(NoPlace) -> ValuePlace {
+  ) throws(NoAddress) -> ValueAddress {
     guard let property = outline.rows[row].property else { throw .computed }
     let node = outline.node(of: row)
     guard let record = node.record, record.index >= 0, record.index < tape.nodes.count else {
@@ -202,13 +202,14 @@ package struct PlaceFinder: Sendable {
     let form = try form(of: property, of: node)
     guard isForKeyframes || form != .path else { throw .path }
     guard let slot = slot(at: own, form: form) else {
-      return ValuePlace(path: own, form: form, slot: nil)
+      return ValueAddress(path: own, form: form, slot: nil)
     }
-    return ValuePlace(path: ValuePlace.path(ofSlot: slot), form: form, slot: slot)
+    return ValueAddress(path: ValueAddress.path(ofSlot: slot), form: form, slot: slot)
   }
 
-  private func form(of property: AnyProperty, of node: Node) throws(NoPlace) -> ValuePlace.Form {
-    if node is TextNode, let member = ValuePlace.TextMember.named[property.name] {
+  private func form(of property: AnyProperty, of node: Node) throws(NoAddress) -> ValueAddress.Form
+  {
+    if node is TextNode, let member = ValueAddress.TextMember.named[property.name] {
       return .text(member)
     }
     switch property {
@@ -230,8 +231,8 @@ package struct PlaceFinder: Sendable {
   /// Returns the path of a property's own value, which may be missing in its object.
   private func path(
     of property: AnyProperty, of node: Node, at owner: JSONPath, dash: Int
-  ) throws(NoPlace) -> JSONPath {
-    if node is TextNode, ValuePlace.TextMember.named[property.name] != nil {
+  ) throws(NoAddress) -> JSONPath {
+    if node is TextNode, ValueAddress.TextMember.named[property.name] != nil {
       return try existing(owner.member("d"))
     }
     if property.name == "Dashes" || property.name == "Dash Phase" {
@@ -248,7 +249,7 @@ package struct PlaceFinder: Sendable {
       if ["X Position", "Y Position", "Z Position"].contains(declaration.name) {
         return try member(key.description, of: owner.member("p"))
       }
-      let spatial = ValuePlace.spatialKeys
+      let spatial = ValueAddress.spatialKeys
       if node is TransformNode, spatial.contains(key.description),
         spatial.allSatisfy({ tape.index(of: owner.member($0)) == nil })
       {
@@ -266,21 +267,21 @@ package struct PlaceFinder: Sendable {
   }
 
   /// Returns the path of a member that exists, or of one that can be added to its object.
-  private func member(_ key: String, of object: JSONPath) throws(NoPlace) -> JSONPath {
+  private func member(_ key: String, of object: JSONPath) throws(NoAddress) -> JSONPath {
     guard let index = tape.index(of: object), tape.nodes[index].tag == .object else {
       throw .notInFile
     }
     return object.member(key)
   }
 
-  private func existing(_ path: JSONPath) throws(NoPlace) -> JSONPath {
+  private func existing(_ path: JSONPath) throws(NoAddress) -> JSONPath {
     guard tape.index(of: path) != nil else { throw .notInFile }
     return path
   }
 
   private func parameter(
     _ position: Int, suffix: String?, of effect: JSONPath
-  ) throws(NoPlace) -> JSONPath {
+  ) throws(NoAddress) -> JSONPath {
     let list = effect.member("ef")
     guard let index = tape.index(of: list) else { throw .notInFile }
     // As in the decoder, elements that are not objects do not count.
@@ -297,7 +298,7 @@ package struct PlaceFinder: Sendable {
   }
 
   /// Returns the path of the value of a dash or gap, or of the offset of the pattern.
-  private func dash(_ number: Int, at list: JSONPath, isPhase: Bool) throws(NoPlace) -> JSONPath {
+  private func dash(_ number: Int, at list: JSONPath, isPhase: Bool) throws(NoAddress) -> JSONPath {
     guard let index = tape.index(of: list) else { throw .notInFile }
     let entries = JSONValue(tape: tape, index: index).elements.enumerated().filter {
       tape.nodes[$0.element.index].tag == .object
@@ -309,14 +310,14 @@ package struct PlaceFinder: Sendable {
   }
 
   /// Returns the id of the slot whose value replaces that at a path; nil for none.
-  private func slot(at path: JSONPath, form: ValuePlace.Form) -> String? {
+  private func slot(at path: JSONPath, form: ValueAddress.Form) -> String? {
     let owners = form == .gradient ? [path, path.member("k")] : [path]
     for owner in owners {
       guard let index = tape.index(of: owner.member("sid")), tape.nodes[index].tag == .string else {
         continue
       }
       let id = tape.string(ofNode: index)
-      if tape.index(of: ValuePlace.path(ofSlot: id)) != nil { return id }
+      if tape.index(of: ValueAddress.path(ofSlot: id)) != nil { return id }
     }
     return nil
   }
@@ -324,7 +325,7 @@ package struct PlaceFinder: Sendable {
   // MARK: Objects
 
   /// Returns the path of the object of a layer, group, item or another node.
-  package func object(of row: Int, in outline: SceneOutline) throws(NoPlace) -> JSONPath {
+  package func object(of row: Int, in outline: SceneOutline) throws(NoAddress) -> JSONPath {
     let node = outline.node(of: row)
     let index = (node as? LayerNode)?.model.tapeIndex ?? node.record?.index ?? -1
     guard index >= 0, index < tape.nodes.count else { throw .notInFile }
@@ -332,7 +333,7 @@ package struct PlaceFinder: Sendable {
   }
 
   /// Returns the member that switches a node off, with its values for on and off.
-  package func `switch`(of row: Int, in outline: SceneOutline) throws(NoPlace) -> (
+  package func `switch`(of row: Int, in outline: SceneOutline) throws(NoAddress) -> (
     path: JSONPath, on: JSONTree, off: JSONTree
   ) {
     let node = outline.node(of: row)
@@ -350,7 +351,7 @@ package struct PlaceFinder: Sendable {
   }
 
   /// Returns the member with the name of a layer, group, item, mask, effect or style.
-  package func name(of row: Int, in outline: SceneOutline) throws(NoPlace) -> JSONPath {
+  package func name(of row: Int, in outline: SceneOutline) throws(NoAddress) -> JSONPath {
     guard !outline.rows[row].isProperty, !(outline.node(of: row) is TransformNode) else {
       throw .computed
     }
