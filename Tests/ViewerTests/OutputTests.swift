@@ -70,7 +70,7 @@ struct OutputTests {
       ("export FILE --output a.webp --size 16384x2 --frames 0..1", 3, "16383"),
       ("render FILE --output a.jpg", 64, "end the name in .png"),
       ("thumbnail FILE a.WebP", 64, "end the name in .png"),
-      ("info FILE --animation nope", 2, "no archive"),
+      ("info FILE --animation nope", 2, "not an archive"),
       ("export FILE --output a.png --quality 5", 64, "belongs to gif, webp, mp4, webm, telegram"),
       ("export FILE --output a.mov --max-size 1K", 64, "belongs to gif"),
       ("export FILE --output a.gif --max-size 0", 64, "256K"),
