@@ -92,7 +92,7 @@ private enum ExpressionRig {
           continue
         }
         let other = script.result(of: id, at: frame)
-        if script.warnings.contains(where: { $0.code == .limit }) { return }
+        if script.warnings.list.contains(where: { $0.code == .limit }) { return }
         if frame == 0 { Tally.count("expressions compared") }
         Tally.count("evaluations compared")
         if !same(plain, other) {
