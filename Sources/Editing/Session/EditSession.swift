@@ -250,9 +250,9 @@ internal import LottieTexts
       histories[file] = wasModified ? history : nil
       guard wasModified else { return read }
     }
-    let text = read.animation.jsonText
-    guard history.base != text else { return read }
-    if (try? history.saved.applied(to: history.base, limits: limits)) == text,
+    let json = read.animation.jsonText
+    guard history.base != json else { return read }
+    if (try? history.saved.applied(to: history.base, limits: text.limits)) == json,
       let old = try? read.animation.with(history.base)
     {
       return read.with(old)
@@ -261,15 +261,13 @@ internal import LottieTexts
       histories[file] = nil
       return read
     }
-    guard let own = try? Animation(json: history.base, limits: limits),
+    guard let own = try? Animation(json: history.base, limits: text.limits),
       let old = try? AddressFinder(own), let new = try? AddressFinder(read.animation)
     else { return read }
     let count = history.current.count
     let lost = count - history.current.moved(from: old, to: new).count
     if lost > 0 { losing(lost) }
-    histories[file]?.move(to: text) { $0.moved(from: old, to: new) }
+    histories[file]?.move(to: json) { $0.moved(from: old, to: new) }
     return read
   }
-
-  private var limits: Limits { text.limits }
 }
