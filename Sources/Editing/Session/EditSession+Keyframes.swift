@@ -61,7 +61,7 @@ extension EditSession {
     }
     let result = step(to: new, in: transaction, showing: shown)
     if result.refusal != nil { return (result, nil) }
-    return (notes.isEmpty ? result : tell(.done(notes: notes)), changed)
+    return (notes.isEmpty ? result : tell(.done(notes: notes), of: result), changed)
   }
 
   /// Changes keyframes of a property in edits.
@@ -192,7 +192,9 @@ extension EditSession {
       return targets[row].map { .paste($0, at: frame) } ?? .move(by: 0, replaces: false)
     }
     guard pasted.keyframes != nil, !misfits.isEmpty else { return pasted }
-    return (tell(.done(notes: [Self.misfit(misfits)])), pasted.keyframes)
+    return (
+      tell(.done(notes: [Self.misfit(misfits)]), of: pasted.result), pasted.keyframes
+    )
   }
 
   /// The property of a layer for copied keyframes: that of the same name, else one of the same kind in

@@ -34,9 +34,7 @@ extension EditSession {
     let isAll = transaction == nil || shown.count == values.count
     let result = step(to: new, in: transaction, showing: isAll ? shown : [])
     guard let refusal, result.refusal == nil else { return result }
-    let told = tell(shown.isEmpty ? .refused(refusal) : .done(notes: [refusal]))
-    if case .begun = result { return result }
-    return told
+    return tell(shown.isEmpty ? .refused(refusal) : .done(notes: [refusal]), of: result)
   }
 
   /// Changes a value in edits.

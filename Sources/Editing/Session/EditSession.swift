@@ -151,9 +151,10 @@ internal import LottieTexts
     return tell(.done())
   }
 
-  /// Passes on what came of an edit.
-  func tell(_ result: EditResult) -> EditResult {
+  /// Passes on what came of an edit: an edit whose `step` is a job stays begun.
+  func tell(_ result: EditResult, of step: EditResult? = nil) -> EditResult {
     onResult(result)
+    if case .begun? = step { return .begun }
     return result
   }
 
