@@ -23,4 +23,4 @@
     (a, b, c, d), NULL) \
   X(L, void, zip_source_free, (zip_source_t *a), (a), )
 
-DYNAMIC_LIBRARY(zip, "libzip.so.4", FUNCTIONS, DYNAMIC_NO_FUNCTIONS, 1)
+DYNAMIC_LIBRARY(zip, "libzip.so.4|libzip.so.5", FUNCTIONS, DYNAMIC_NO_FUNCTIONS, 1)

@@ -31,7 +31,7 @@ package struct StraightPicture: Equatable, Sendable {
   }
 
   /// Whether a pixel is transparent, in part or as a whole.
-  var hasAlpha: Bool {
+  package var hasAlpha: Bool {
     stride(from: 3, to: bytes.count, by: 4).contains { bytes[$0] != 255 }
   }
 

@@ -127,3 +127,18 @@ public struct Rect: Equatable, Hashable, Sendable {
     if p.y > maxY { maxY = p.y }
   }
 }
+
+extension Rect {
+  /// The smallest rectangle around points; nil for none, and for points
+  /// that are not finite.
+  package init?(around points: [Point]) {
+    guard let first = points.first, points.allSatisfy(\.isFinite) else { return nil }
+    self = points.dropFirst().reduce(
+      Rect(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
+    ) {
+      Rect(
+        minX: min($0.minX, $1.x), minY: min($0.minY, $1.y), maxX: max($0.maxX, $1.x),
+        maxY: max($0.maxY, $1.y))
+    }
+  }
+}

@@ -30,4 +30,24 @@ import Testing
     let difference = AmplifiedDifference(small, try Bitmap(width: 5, height: 1), gain: 8)
     #expect(difference.picture.width == 2 && difference.picture.height == 1)
   }
+
+  /// The largest difference of three pixels is 9: how many pixels differ by more than a tolerance, and where.
+  @Test(
+    arguments: [
+      (0, 3, PixelRect(minX: 1, minY: 0, maxX: 4, maxY: 2)),
+      (1, 2, PixelRect(minX: 1, minY: 0, maxX: 4, maxY: 2)),
+      (5, 1, PixelRect(minX: 3, minY: 1, maxX: 4, maxY: 2)), (9, 0, .empty),
+    ])
+  func tolerance(_ tolerance: Int, _ count: Int, _ bounds: PixelRect) throws {
+    var other = [UInt32](repeating: 0xFF00_0000, count: 10)
+    (other[1], other[2], other[8]) = (0xFF00_0005, 0xFF00_0001, 0xFF09_0000)
+    let first = Picture(
+      width: 5, height: 2, pixels: [UInt32](repeating: 0xFF00_0000, count: 10))
+    let second = Picture(width: 5, height: 2, pixels: other)
+    let ofBitmaps = AmplifiedDifference(
+      try first.bitmap(), try second.bitmap(), gain: 8, tolerance: tolerance)
+    for found in [AmplifiedDifference(first, second, gain: 8, tolerance: tolerance), ofBitmaps] {
+      #expect(found.count == count && found.bounds == bounds && found.most == 9)
+    }
+  }
 }

@@ -18,10 +18,12 @@ import Testing
   private static let blur =
     #","ef":[{"ty":29,"mn":"ADBE Gaussian Blur 2","en":1,"ef":[{"v":{"k":40}},{"v":{"k":1}},{"v":{"k":0}}]}]"#
 
-  private static func animation(_ layers: String, assets: String = "") throws -> Animation {
+  private static func animation(
+    _ layers: String, assets: String = "", size: Int = 200
+  ) throws -> Animation {
     try Animation(
       json: Array(
-        #"{"w":200,"h":200,"fr":60,"ip":0,"op":60,"layers":[\#(layers)],"assets":[\#(assets)]}"#
+        #"{"w":\#(size),"h":\#(size),"fr":60,"ip":0,"op":60,"layers":[\#(layers)],"assets":[\#(assets)]}"#
           .utf8)
     )
   }
@@ -61,8 +63,10 @@ import Testing
 
   /// The layer that takes most is found, with the reason in words.
   @Test func blurIsNamed() throws {
+    // So large that the blur takes longer than any pause that a busy machine makes.
+    let square = Self.square(2, Self.blur).replacing("100", with: "1000")
     let profile = try Self.profile(
-      Self.animation("\(Self.square(1)),\(Self.square(2, Self.blur))"))
+      Self.animation("\(Self.square(1)),\(square)", size: 1000))
     #expect(profile.layers[1].whole.total > profile.layers[0].whole.total)
     #expect(profile.layers[1].own.filters > profile.layers[0].own.total)
     #expect(profile.layers[0].own.filters == 0)

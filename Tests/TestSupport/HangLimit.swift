@@ -9,3 +9,10 @@ extension Trait where Self == TimeLimitTrait {
   /// them gets a thread minutes later.
   package static var hangLimit: Self { .timeLimit(.minutes(15)) }
 }
+
+extension Duration {
+  /// How long a test that runs beside all others waits for work beside it: 10 minutes. It only ends what never comes.
+  ///
+  /// The threads of that work are those of the other tests too, so it may be minutes before it begins.
+  package static var amongTests: Self { .seconds(600) }
+}

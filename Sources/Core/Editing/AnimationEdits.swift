@@ -18,16 +18,27 @@ package struct AnimationEdits: Equatable, Sendable {
   /// The new properties of slots that themes set, by the ids of the theme and the slot.
   package private(set) var themes: [String: [String: JSONTree]] = [:]
 
+  /// The other parts of the archive that become others, or go. The rules of themes are changed in these.
+  package var parts: [ArchivePart: ArchiveChange] = [:]
+
   package init() {}
 
-  package var isEmpty: Bool { tree.isEmpty && themes.isEmpty }
+  package var isEmpty: Bool { tree.isEmpty && themes.isEmpty && parts.isEmpty }
 
-  /// The edits of the animation's own text, without those of themes.
+  /// The edits of the animation's own text, without those of themes and other parts of an archive.
   package var withoutThemes: AnimationEdits {
     var result = self
-    result.themes = [:]
+    (result.themes, result.parts) = ([:], [:])
     return result
   }
+
+  /// Whether other edits differ in parts of the archive only, if at all.
+  package func hasSameText(as other: AnimationEdits) -> Bool {
+    tree == other.tree && themes == other.themes
+  }
+
+  /// Forgets what is edited of a theme's rules.
+  package mutating func forgetRules(of theme: String) { themes[theme] = nil }
 
   /// The changes of the animation's own text, by the names of members and the indices of elements.
   package var changes: [(path: JSONPath, change: Change)] {
@@ -46,8 +57,9 @@ package struct AnimationEdits: Equatable, Sendable {
   /// The number of changes of the animation's own text.
   package var count: Int { tree.count }
 
-  /// The number of elements of a list with those that edits add.
+  /// The number of elements of a list with those that edits add, or of the list that edits make of it.
   package func count(of list: JSONPath, in original: AddressFinder) -> Int {
+    if let new = self[list] { return new.value?.elements?.count ?? 0 }
     let count = original.count(of: list)
     return max(count, tree.tree(at: list.steps[...])?.lastElement.map { $0 + 1 } ?? count)
   }
@@ -55,12 +67,13 @@ package struct AnimationEdits: Equatable, Sendable {
   /// Removes the edits of what is in the value at a path.
   package mutating func forget(inside path: JSONPath) { tree.removeInside(path.steps[...]) }
 
-  /// The paths whose changes differ from those of other edits; nil if they differ in themes, or in more
-  /// than a number of changes.
+  /// The paths at which the text differs from that of other edits, also inside of new values; nil if they
+  /// differ in themes, in parts of an archive, or in more than a number of values.
   package func differences(from other: AnimationEdits, atMost most: Int) -> [JSONPath]? {
-    guard themes == other.themes else { return nil }
+    guard themes == other.themes, parts == other.parts else { return nil }
     var result: [JSONPath] = []
-    tree.addDifferences(from: other.tree, at: JSONPath(), to: &result, atMost: most + 1)
+    tree.addDifferences(
+      from: other.tree, at: JSONPath(), to: &result, atMost: most + 1, inside: true)
     return result.count > most ? nil : result
   }
 
@@ -183,7 +196,7 @@ extension AnimationEdits {
   /// unchanged, in a layer with the same name, type and index.
   package func moved(from old: AddressFinder, to new: AddressFinder) -> AnimationEdits {
     var result = AnimationEdits()
-    result.themes = themes
+    (result.themes, result.parts) = (themes, parts)
     for (path, change) in changes {
       guard let place = new.path(like: path, in: old) else { continue }
       if change == .removal || new.value(at: place) == old.value(at: path) {

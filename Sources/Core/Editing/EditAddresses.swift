@@ -58,7 +58,7 @@ package struct EditAddresses: Sendable {
       let flat = path.parent.member("r")
       let own = edits[flat]?.value ?? AddressFinder(tape, ExporterVersion(nil)).value(at: flat)
       let zero: JSONTree = key == "or" ? .array([.number(0), .number(0), .number(0)]) : .number(0)
-      let still = JSONTree.object([.init("a", .number(0)), .init("k", zero)])
+      let still = JSONTree.still(zero)
       return (path.parent.member(key), key == "rz" ? own ?? still : still)
     }
   }

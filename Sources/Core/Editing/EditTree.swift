@@ -71,16 +71,56 @@ struct EditTree: Equatable, Sendable {
   }
 
   /// Adds the paths at which two trees have different changes, up to a number of them.
+  ///
+  /// - Parameter inside: Whether the paths of what differs in two new values are meant. Default: false, the
+  ///   path of these values.
   func addDifferences(
-    from other: EditTree, at path: JSONPath, to result: inout [JSONPath], atMost most: Int = .max
+    from other: EditTree, at path: JSONPath, to result: inout [JSONPath], atMost most: Int = .max,
+    inside: Bool = false
   ) {
-    if change != other.change { result.append(path) }
+    if change != other.change {
+      if inside, let own = change?.value, let old = other.change?.value {
+        own.addDifferences(from: old, at: path, to: &result, atMost: most)
+      } else {
+        result.append(path)
+      }
+    }
     func add(_ own: EditTree, _ old: EditTree, _ step: JSONPath.Step) {
       guard result.count < most, own != old else { return }
-      own.addDifferences(from: old, at: JSONPath(path.steps + [step]), to: &result, atMost: most)
+      own.addDifferences(
+        from: old, at: JSONPath(path.steps + [step]), to: &result, atMost: most, inside: inside)
     }
     for (step, own) in children { add(own, other.children[step] ?? EditTree(), step) }
     for (step, old) in other.children where children[step] == nil { add(EditTree(), old, step) }
+  }
+}
+
+extension JSONTree {
+  /// Adds the paths at which two values differ, up to a number of them. Lists of different lengths differ
+  /// as a whole.
+  fileprivate func addDifferences(
+    from other: JSONTree, at path: JSONPath, to result: inout [JSONPath], atMost most: Int
+  ) {
+    guard result.count < most, self != other else { return }
+    switch (self, other) {
+    case (.array(let own), .array(let old)) where own.count == old.count:
+      for (index, (new, old)) in zip(own, old).enumerated() where new != old {
+        new.addDifferences(from: old, at: path.element(index), to: &result, atMost: most)
+      }
+    case (.object(let own), .object(let old)):
+      let keys = own.map(\.key) + old.map(\.key).filter { key in !own.contains { $0.key == key } }
+      for key in keys {
+        let new = own.last { $0.key == key }?.value
+        let before = old.last { $0.key == key }?.value
+        if new == before { continue }
+        if let new, let before {
+          new.addDifferences(from: before, at: path.member(key), to: &result, atMost: most)
+        } else {
+          result.append(path.member(key))
+        }
+      }
+    default: result.append(path)
+    }
   }
 }
 

@@ -71,10 +71,13 @@ struct JSONPatch {
   }
 
   /// The text with all replacements.
-  var bytes: [UInt8] {
+  var bytes: [UInt8] { bytes(in: tape.bytes.indices) }
+
+  /// A part of the text with the replacements, which are in it.
+  private func bytes(in range: Range<Int>) -> [UInt8] {
     var result: [UInt8] = []
-    result.reserveCapacity(tape.bytes.count + 64)
-    var position = 0
+    result.reserveCapacity(range.count + 64)
+    var position = range.lowerBound
     let sorted = splices.sorted {
       ($0.range.lowerBound, $0.order) < ($1.range.lowerBound, $1.order)
     }
@@ -83,7 +86,7 @@ struct JSONPatch {
       result += splice.text
       position = splice.range.upperBound
     }
-    return result + tape.bytes[position...]
+    return result + tape.bytes[position..<range.upperBound]
   }
 
   private mutating func replace(_ range: Range<Int>, by text: [UInt8]) {
@@ -121,10 +124,12 @@ struct JSONPatch {
   }
 
   private mutating func change(_ index: Int, _ elements: [JSONValue], to wanted: [JSONTree]) {
-    if elements.count == wanted.count {
+    let objects = ObjectOrder(elements, wanted)
+    if elements.count == wanted.count, objects?.isSame != false {
       for (element, value) in zip(elements, wanted) { change(element.index, to: value) }
       return
     }
+    if let objects, objects.hasKept { return change(elements, to: wanted, objects) }
     let old = elements.map { JSONTree($0) }
     if changeKeyframes(elements, old, to: wanted) { return }
     var head = 0
@@ -158,6 +163,31 @@ struct JSONPatch {
     }
   }
 
+  /// Changes a list of objects that has some of its elements in another order, more or fewer of them. Those
+  /// that stay in order are changed where they are; the bytes of others move.
+  private mutating func change(
+    _ elements: [JSONValue], to wanted: [JSONTree], _ order: ObjectOrder
+  ) {
+    let texts = zip(wanted, order.origins).enumerated().map { position, entry -> [UInt8] in
+      guard !order.stays[position], let origin = entry.1 else {
+        return order.stays[position] ? [] : entry.0.text
+      }
+      var inner = JSONPatch(tape)
+      inner.change(elements[origin].index, to: entry.0)
+      return inner.bytes(in: tape.range(of: elements[origin].index))
+    }
+    let kept = zip(order.origins, order.stays).map { $1 ? $0 : nil }
+    change(elements, to: wanted, kept: kept, texts, space: space(between: elements))
+  }
+
+  /// The white space after the commas of a list.
+  private func space(between elements: [JSONValue]) -> [UInt8] {
+    guard let element = elements.dropFirst().first ?? elements.first else { return [] }
+    let start = tape.range(of: element.index).lowerBound
+    let before = tape.bytes[..<start].reversed().prefix { [0x20, 0x09, 0x0a, 0x0d].contains($0) }
+    return before.reversed()
+  }
+
   /// Changes a list of keyframes with another number of them: those at one time are one keyframe.
   /// - Returns: false for other lists, and for those that have no keyframe in common.
   private mutating func changeKeyframes(
@@ -165,21 +195,37 @@ struct JSONPatch {
   ) -> Bool {
     guard let before = Self.times(old), let after = Self.times(wanted) else { return false }
     let places = Dictionary(zip(before, before.indices), uniquingKeysWith: { first, _ in first })
-    let kept = Set(after.compactMap { places[$0] })
-    guard let first = kept.min() else { return false }
+    let kept = after.map { places[$0] }
+    guard kept.contains(where: { $0 != nil }) else { return false }
+    change(elements, to: wanted, kept: kept, zip(wanted, kept).map { $1 == nil ? $0.text : [] })
+    return true
+  }
+
+  /// Changes elements where they are, adds others, and removes the rest.
+  ///
+  /// - Parameters:
+  ///   - origins: The index of each wanted element that stays, in rising order; nil for one that is added.
+  ///   - texts: The texts of those that are added.
+  ///   - space: The white space after commas. Default: empty, none.
+  private mutating func change(
+    _ elements: [JSONValue], to wanted: [JSONTree], kept origins: [Int?], _ texts: [[UInt8]],
+    space: [UInt8] = []
+  ) {
+    let kept = Set(origins.compactMap { $0 })
+    guard let first = kept.min() else { return }
     let ranges = elements.map { tape.range(of: $0.index) }
-    let comma = [UInt8(ascii: ",")]
+    let comma = [UInt8(ascii: ",")] + space
     var last: Int?
-    for (time, value) in zip(after, wanted) {
-      if let place = places[time] {
+    for (position, value) in wanted.enumerated() {
+      if let place = origins[position] {
         change(elements[place].index, to: value)
         last = place
       } else if let last {
         let end = ranges[last].upperBound
-        replace(end..<end, by: comma + value.text)
+        replace(end..<end, by: comma + texts[position])
       } else {
         let start = ranges[first].lowerBound
-        replace(start..<start, by: value.text + comma)
+        replace(start..<start, by: texts[position] + comma)
       }
     }
     // After the insertions, which can be at the same byte.
@@ -190,7 +236,6 @@ struct JSONPatch {
           ? ranges[index].lowerBound..<ranges[index + 1].lowerBound
           : ranges[index - 1].upperBound..<ranges[index].upperBound, by: [])
     }
-    return true
   }
 
   /// The times of keyframes, each later than the one before; nil for other lists.
@@ -241,5 +286,93 @@ struct JSONPatch {
           ? ranges[position].lowerBound..<ranges[position + 1].lowerBound
           : ranges[position - 1].upperBound..<ranges[position].upperBound, by: [])
     }
+  }
+}
+
+/// Which objects of a list are in a new list, and which of them stay in order.
+private struct ObjectOrder {
+  /// The index in the old list of each element of the new one; nil for one that is added.
+  private(set) var origins: [Int?]
+  /// Whether an element of the new list stays where it is among the others that do.
+  private(set) var stays: [Bool]
+
+  /// Whether each element is at the index where it was.
+  var isSame: Bool { origins.enumerated().allSatisfy { $0 == $1 } }
+  /// Whether one stays.
+  var hasKept: Bool { stays.contains(true) }
+
+  /// nil for lists of keyframes, of other values than objects, and of objects without a name or a number.
+  init?(_ elements: [JSONValue], _ wanted: [JSONTree]) {
+    guard !elements.isEmpty, !wanted.isEmpty, wanted.allSatisfy({ $0.members != nil }),
+      elements.allSatisfy({ $0.tape.nodes[$0.index].tag == .object })
+    else { return nil }
+    let old = elements.map { Self.names($0) }
+    let new = wanted.map { tree in Self.keys.map { tree[$0] } }
+    guard old.contains(where: { !$0.allSatisfy { $0 == nil } }) else { return nil }
+    origins = Array(repeating: nil, count: wanted.count)
+    stays = Array(repeating: false, count: wanted.count)
+    var left = Set(elements.indices)
+    func find(_ alike: ([JSONTree?]) -> String?) {
+      var places: [String: [Int]] = [:]
+      for index in left.sorted().reversed() {
+        if let key = alike(old[index]) { places[key, default: []].append(index) }
+      }
+      for position in new.indices where origins[position] == nil {
+        guard let key = alike(new[position]), let index = places[key]?.popLast() else { continue }
+        origins[position] = index
+        left.remove(index)
+      }
+    }
+    find { names in names.allSatisfy { $0 == nil } ? nil : Self.text(names) }
+    find { names in names[0].map { Self.text([$0, names[2]]) } }
+    if elements.count == wanted.count {
+      // One that has another name.
+      for position in new.indices where origins[position] == nil && left.contains(position) {
+        origins[position] = position
+        left.remove(position)
+      }
+    }
+    for position in Self.rising(origins) { stays[position] = true }
+  }
+
+  /// The members by which an object is known again: number, name, type, and those of assets and fonts.
+  private static let keys = ["ind", "nm", "ty", "id", "refId", "mn", "fName", "ch"]
+
+  private static func names(_ value: JSONValue) -> [JSONTree?] {
+    var result: [JSONTree?] = Array(repeating: nil, count: keys.count)
+    for member in value.members {
+      guard let index = keys.firstIndex(of: member.key) else { continue }
+      let tree = JSONTree(member.value)
+      result[index] = tree == .null ? nil : tree
+    }
+    return result
+  }
+
+  private static func text(_ names: [JSONTree?]) -> String {
+    names.map { $0.map { String(decoding: $0.text, as: UTF8.self) } ?? "" }
+      .joined(separator: "\u{1f}")
+  }
+
+  /// The positions of the longest part of a list whose numbers rise.
+  private static func rising(_ numbers: [Int?]) -> [Int] {
+    // The position of the last number of the best part of each length, and the position before each.
+    var ends: [Int] = []
+    var before: [Int?] = Array(repeating: nil, count: numbers.count)
+    for (position, number) in numbers.enumerated() {
+      guard let number else { continue }
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if numbers[ends[middle]] ?? 0 < number { low = middle + 1 } else { high = middle }
+      }
+      before[position] = low > 0 ? ends[low - 1] : nil
+      if low == ends.count { ends.append(position) } else { ends[low] = position }
+    }
+    var (result, current): ([Int], Int?) = ([], ends.last)
+    while let position = current {
+      result.append(position)
+      current = before[position]
+    }
+    return result.reversed()
   }
 }

@@ -41,6 +41,20 @@ package enum NoHandles: String, TextCase, Error {
 }
 
 extension SceneOutline {
+  /// The maps from the coordinates of layers to those of their composition at the frame that the scene
+  /// shows, by the paths of the layers in words, without those in 3D.
+  package func places(ofLayersIn list: JSONPath) -> [String: Affine] {
+    let start = list.description + "["
+    var result: [String: Affine] = [:]
+    for row in layerRows {
+      guard let layer = node(of: row) as? LayerNode, layer.model.path.hasPrefix(start),
+        !layer.isInSpace, layer.view == nil
+      else { continue }
+      result[layer.model.path] = layer.world
+    }
+    return result
+  }
+
   /// Returns the handles of a row's layer at the frame that the scene shows.
   package func handles(of row: Int) throws(NoHandles) -> LayerHandles {
     guard let layerRow = layer(of: row), let node = node(of: layerRow) as? LayerNode,

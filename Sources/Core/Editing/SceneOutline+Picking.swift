@@ -125,6 +125,14 @@ extension SceneOutline {
     return layer.corners(at: position(in: node, at: 0))
   }
 
+  /// Returns the map from the coordinates of what has a property, such as a gradient or a path, to pixels
+  /// of the animation, at the frame that the scene shows; nil for what is not seen.
+  package func toPicture(of row: Int) -> Projection? {
+    guard rows.indices.contains(row) else { return nil }
+    let position = position(in: rows[row].node, at: 0)
+    return position.isVisible ? position.transform : nil
+  }
+
   /// Returns the rows of the paths of a layer that cover a point, the topmost first, each followed
   /// by the groups around it that are not yet listed.
   ///

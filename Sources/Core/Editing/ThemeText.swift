@@ -68,6 +68,124 @@ package struct ThemeText: Sendable {
   }
 }
 
+/// Rules that are added and removed. All other bytes stay the same.
+extension ThemeText {
+  /// The text of a theme that sets nothing.
+  package static let empty = Array(#"{"rules":[]}"#.utf8)
+
+  /// The slots that the theme sets in the animation, in its order.
+  package var slots: [String] {
+    var known: Set<String> = []
+    return theme.rules.filter { $0.applies(to: animation) && known.insert($0.id).inserted }
+      .map(\.id)
+  }
+
+  /// The image that the theme sets for a slot: its name in the archive or its address; nil for none.
+  package func image(of slot: String) -> String? {
+    let rule = theme.rules.last { $0.id == slot && $0.applies(to: animation) }
+    guard case .image(let source, _, _)? = rule?.content else { return nil }
+    return source
+  }
+
+  /// Returns the text with a rule for a slot, instead of those that it has for it.
+  ///
+  /// - Returns: nil if the theme cannot hold the property.
+  package func adding(
+    _ property: JSONTree, for slot: String, of kind: AnimationSlots.Kind
+  ) -> [UInt8]? {
+    if let own = rule(of: slot), RuleText(own.json).kind == kind,
+      let text = edited([slot: property])
+    {
+      return text
+    }
+    let type = kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst()
+    var members = [JSONTree.Member("id", .string(slot)), .init("type", .string(type))]
+    if kind == .text { members.append(.init("value", .object([]))) }
+    guard let rule = RuleText(.object(members)).holding(property) else { return nil }
+    return adding(rule, property, for: slot)
+  }
+
+  /// Returns the text with a rule that sets an image of the archive, of a size in pixels.
+  package func addingImage(
+    _ name: String, width: Double, height: Double, for slot: String
+  ) -> [UInt8]? {
+    var value = [JSONTree.Member("src", .string(name))]
+    if width > 0, height > 0 {
+      value += [
+        .init("width", .number(width.rounded(.up))), .init("height", .number(height.rounded(.up))),
+      ]
+    }
+    let rule = JSONTree.object([
+      .init("id", .string(slot)), .init("type", .string("Image")), .init("value", .object(value)),
+    ])
+    guard tree["rules"] != nil || tree.members?.isEmpty != false else { return nil }
+    return adding(rule, .null, for: slot)
+  }
+
+  private func adding(_ rule: JSONTree, _ property: JSONTree, for slot: String) -> [UInt8]? {
+    let old = ThemeText(removing(slot) ?? bytes, animation: animation) ?? self
+    guard let tape = try? JSONTape(old.bytes, limits: .init(), decodesKeys: false) else {
+      return nil
+    }
+    var patch = JSONPatch(tape)
+    let rules = JSONPath([.member("rules")])
+    let isSet: Bool
+    if let count = old.tree["rules"]?.elements?.count {
+      isSet = patch.set(rule, at: rules.element(count))
+    } else if old.tree.members?.isEmpty != false {
+      isSet = patch.set(.array([rule]), at: rules)
+    } else {
+      // Themes of version 1 have properties.
+      isSet = patch.set(.object([.init("p", property)]), at: JSONPath([.member(slot)]))
+    }
+    let result = patch.bytes
+    guard isSet, let read = ThemeText(result, animation: animation), read.slots.contains(slot)
+    else { return nil }
+    return result
+  }
+
+  /// Returns the text without the rules that set a slot in the animation; nil if it has none.
+  package func removing(_ slot: String) -> [UInt8]? {
+    change(slot) { _ in nil }
+  }
+
+  /// Returns the text with another id of a slot, in the rules that set it in the animation; nil if it
+  /// has none.
+  package func renaming(_ slot: String, to name: String) -> [UInt8]? {
+    change(slot) { rule in
+      var new = rule
+      new.set("id", .string(name))
+      return new
+    }
+  }
+
+  /// Changes or removes the rules of a slot.
+  private func change(_ slot: String, _ change: (JSONTree) -> JSONTree?) -> [UInt8]? {
+    guard slots.contains(slot),
+      let tape = try? JSONTape(bytes, limits: .init(), decodesKeys: false)
+    else { return nil }
+    var patch = JSONPatch(tape)
+    guard let rules = tree["rules"]?.elements else {
+      let own = tree[slot].flatMap { change(.object([.init("p", $0["p"] ?? .null)])) }
+      guard patch.set(nil, at: JSONPath([.member(slot)])) else { return nil }
+      if let own, let name = own["id"]?.string, let property = own["p"] {
+        let entry = JSONTree.object([.init("p", property)])
+        guard patch.set(entry, at: JSONPath([.member(name)])) else { return nil }
+      }
+      return patch.bytes
+    }
+    let changed = Set(
+      zip(theme.rules, theme.places).filter { $0.0.id == slot && $0.0.applies(to: animation) }
+        .map(\.1))
+    let new = rules.enumerated().compactMap { index, rule in
+      changed.contains(index) ? change(rule) : rule
+    }
+    guard patch.set(.array(new), at: JSONPath([.member("rules")])) else { return nil }
+    let result = patch.bytes
+    return ThemeText(result, animation: animation) == nil ? nil : result
+  }
+}
+
 /// The JSON of a rule, whose members have other names than those of properties.
 private struct RuleText {
   private let json: JSONTree
@@ -158,18 +276,35 @@ private struct RuleText {
       })
   }
 
-  /// Returns a text document. Only what the inspector edits can differ.
+  /// Returns a text document.
   private func document(_ value: JSONTree, like old: JSONTree?) -> JSONTree? {
     guard var result = old, result.members != nil else { return nil }
     for (name, member) in Self.textMembers {
       if let value = value[name] { result.set(member, value) }
     }
+    for (name, member, words) in Self.textWords {
+      guard let number = value[name]?.number, let index = Int(exactly: number),
+        words.indices.contains(index)
+      else { continue }
+      result.set(member, .string(words[index]))
+    }
+    if let isOver = value["of"]?.bool ?? value["of"]?.number.map({ $0 != 0 }) {
+      result.set("strokeOverFill", .bool(isOver))
+    }
     return result
   }
 
+  /// The type of values that it sets; nil for an unknown one.
+  var kind: AnimationSlots.Kind? { AnimationSlots.Kind(rawValue: type.lowercased()) }
+
   private static let textMembers = [
     ("t", "text"), ("s", "fontSize"), ("fc", "fillColor"), ("sc", "strokeColor"),
-    ("sw", "strokeWidth"), ("tr", "tracking"), ("f", "fontName"),
+    ("sw", "strokeWidth"), ("tr", "tracking"), ("f", "fontName"), ("lh", "lineHeight"),
+    ("ls", "baselineShift"), ("sz", "wrapSize"), ("ps", "wrapPosition"),
+  ]
+  /// The members whose numbers are words in rules.
+  private static let textWords = [
+    ("j", "justify", Theme.Rule.justifications), ("ca", "textCaps", Theme.Rule.caps),
   ]
 }
 

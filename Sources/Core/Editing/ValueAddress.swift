@@ -53,7 +53,7 @@ package struct ValueAddress: Hashable, Sendable {
   static let spatialKeys = ["rx", "ry", "rz", "or"]
 
   /// The path of a slot's value.
-  static func path(ofSlot id: String) -> JSONPath {
+  package static func path(ofSlot id: String) -> JSONPath {
     JSONPath([.member("slots"), .member(id), .member("p")])
   }
 }

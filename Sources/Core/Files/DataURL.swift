@@ -9,7 +9,7 @@ package enum DataURL {
   }
 
   /// The content; nil for other texts, and without a comma.
-  static func bytes(of text: String) -> [UInt8]? {
+  package static func bytes(of text: String) -> [UInt8]? {
     let utf8 = text.utf8
     guard isOne(text), let comma = utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     let payload = utf8[utf8.index(after: comma)...]
@@ -79,11 +79,11 @@ package enum DataURL {
 }
 
 /// The encoder of Base64 (RFC 4648) with padding.
-enum Base64 {
+package enum Base64 {
   static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  static func text(_ bytes: [UInt8]) -> String {
+  package static func text(_ bytes: [UInt8]) -> String {
     var out: [UInt8] = []
     out.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -55,7 +55,8 @@ struct FolderFiles: Sendable {
       guard let file = FilePath.resolved(place) else { return nil }
       if !isWritten { log?.add(FilePath.standardized(place)) }
       found = true
-      return file.hasPrefix(top.hasSuffix("/") ? top : top + "/") ? file : nil
+      // Byte for byte: names that look alike are equal in Swift's texts, but not to the system.
+      return file.utf8.starts(with: (top.hasSuffix("/") ? top : top + "/").utf8) ? file : nil
     }
     let written = paths(of: name)
     for path in written {

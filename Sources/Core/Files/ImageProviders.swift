@@ -134,9 +134,13 @@ struct ArchiveImageProvider: AnimationImageProvider, Sendable {
   let limits: Limits
 
   func imageForAsset(asset: ImageAsset) throws(LottieError) -> LottieImage? {
-    guard let file = Self.find(asset.name, in: files) else { return nil }
-    return try LottieImage(data: file.bytes, limits: limits)
+    try file(named: asset.name).map { (file) throws(LottieError) in
+      try LottieImage(data: file, limits: limits)
+    }
   }
+
+  /// Returns the content of the file of an image; nil if there is none.
+  func file(named name: String) -> [UInt8]? { Self.find(name, in: files)?.bytes }
 
   /// Returns the content of the file of a sound; nil if there is none. Archives of Bodymovin's files
   /// have sounds beside the images.

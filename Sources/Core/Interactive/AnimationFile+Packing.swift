@@ -12,7 +12,7 @@ extension AnimationFile {
   }
 
   /// Returns the content of a new file with a JSON text. An archive has the images and sounds that
-  /// are files beside this one.
+  /// are files beside this one; what is no archive has those of this one's archive in its text.
   ///
   /// - Throws: `LottieError` if the result, or a file beside this one, cannot be read.
   package func content(
@@ -21,9 +21,14 @@ extension AnimationFile {
     let result: [UInt8]
     switch container {
     case .plain:
+      let json = try withFiles(json, limits)
       try Animation.check(json, limits: limits)
       return json
-    case .gzip: result = Archive.gzip(json)
+    case .gzip:
+      let json = try withFiles(json, limits)
+      result = Archive.gzip(json)
+      _ = try Self.packed(result, nil, json, limits)
+      return result
     case .archive(let id):
       var builder = DotLottieBuilder()
       builder.addAnimation(id: id, json)
@@ -32,5 +37,36 @@ extension AnimationFile {
     }
     _ = try Self.packed(result, nil, json, limits)
     return result
+  }
+
+  /// Returns a text of the animation with the images and sounds of its archive inside.
+  private func withFiles(_ json: [UInt8], _ limits: Limits) throws(LottieError) -> [UInt8] {
+    guard let archive, !(archive.images.files.isEmpty && archive.images.sounds.isEmpty) else {
+      return json
+    }
+    let tape = try JSONTape(json, limits: limits, decodesKeys: false)
+    let list = JSONPath([.member("assets")])
+    guard let index = tape.index(of: list) else { return json }
+    var patch = JSONPatch(tape)
+    for (position, value) in JSONValue(tape: tape, index: index).elements.enumerated() {
+      var asset = JSONTree(value)
+      guard let name = asset["p"]?.string, !DataURL.isOne(name) else { continue }
+      let sound = AudioAsset(id: "", name: name)
+      let (found, type): ([UInt8]?, String) =
+        archive.images.file(named: name).map { ($0, "image/\(AnimationSlots.imageType($0))") }
+        ?? (archive.images.sound(sound), "audio/\(Self.soundType(name))")
+      guard let found else { continue }
+      asset.set("p", .string("data:\(type);base64," + Base64.text(found)))
+      if asset["u"] != nil { asset.set("u", .string("")) }
+      asset.set("e", .number(1))
+      _ = patch.set(asset, at: list.element(position))
+    }
+    return patch.bytes
+  }
+
+  /// The second part of the media type of a sound, by the ending of its name.
+  private static func soundType(_ name: String) -> String {
+    let ending = name.split(separator: ".").last?.lowercased() ?? ""
+    return ending == "mp3" || ending == "mp4" ? "mpeg" : ending
   }
 }

@@ -14,6 +14,22 @@ extension InteractivePlayer {
     }
   }
 
+  /// Takes another version of the file, whose animation is the same. Playback goes on. A theme that is
+  /// another one is applied again; one that is gone is removed.
+  package func follow(_ file: AnimationFile) {
+    transaction {
+      let old = self.file
+      self.file = file
+      guard let theme = themeID else { return }
+      guard let archive = file.archive, archive.lists(theme: theme),
+        let text = archive.themes[theme]
+      else { return resetTheme() }
+      guard text != old?.archive?.themes[theme] else { return }
+      resetTheme()
+      try? setTheme(theme)
+    }
+  }
+
   /// Loads an animation without an archive.
   ///
   /// - Parameters:

@@ -20,4 +20,7 @@ package enum LayerKind {
 
   /// The name of a kind, of those that `Layer.kind` has.
   package static func title(of kind: String) -> Message { titles[kind] ?? Message(verbatim: kind) }
+
+  /// The kind of a layer by its number in files (`ty`).
+  package static func name(ofType type: Int) -> String { LayerKinds.name(type) }
 }

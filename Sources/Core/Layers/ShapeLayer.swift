@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieDrawing
+internal import LottieGeometry
 
 /// A layer of vector shapes (`"ty": 4`).
 struct ShapeLayer: LayerContent {
@@ -81,6 +82,14 @@ final class ShapeLayerNode: Node, ContentNode {
 
   override func markAnimated() {
     if shapes != nil { super.markAnimated() }
+  }
+
+  /// The paths after all modifiers, each in the coordinates of its own list.
+  func paths() -> [Path] {
+    budget.start()
+    scope.restart(within: budget.left)
+    scope.walk(loadShapes())
+    return scope.slots.map(\.path)
   }
 
   func items() -> [DrawItem] {

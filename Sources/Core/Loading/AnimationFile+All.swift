@@ -1,6 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension AnimationFile {
+  /// The JSON texts of the animations of a file, which are not decoded: of a `.lottie` archive all with their
+  /// ids, in the order of its manifest; of another file the only one, with the id nil.
+  ///
+  /// - Throws: `LottieError` if the file cannot be unpacked.
+  package static func texts(
+    in bytes: [UInt8], limits: Limits = .init()
+  ) throws(LottieError) -> [(id: String?, json: [UInt8])] {
+    switch Archive.Container(bytes) {
+    case .plain: return [(nil, bytes)]
+    case .gzip: return [(nil, try Archive.inflated(bytes, limit: limits.files.stickerBytes).bytes)]
+    case .zip:
+      return try DotLottieArchive(bytes, limits: limits).animations.map { ($0.id, $0.json) }
+    }
+  }
+
   /// Opens all animations of a file.
   ///
   /// - Parameter id: The id of the animation in a file that is not an archive.

@@ -8,13 +8,13 @@ internal import LottieTexts
 /// folder layouts are accepted regardless of the version in the manifest.
 struct DotLottieArchive {
   /// The animations in the order of the manifest, followed by animations that it does not list.
-  let animations: [(id: String, json: [UInt8])]
+  private(set) var animations: [(id: String, json: [UInt8])]
   /// The images and sounds by their names.
-  let images: ArchiveImageProvider
+  private(set) var images: ArchiveImageProvider
   /// The JSON text of the themes by their ids.
-  let themes: [String: [UInt8]]
+  private(set) var themes: [String: [UInt8]]
   /// The JSON text of the state machines by their ids.
-  let stateMachines: [String: [UInt8]]
+  private(set) var stateMachines: [String: [UInt8]]
   /// The names of state machine files in an early draft of the format (`states/*.json`), which are
   /// not supported.
   let draftMachines: [String]
@@ -26,7 +26,7 @@ struct DotLottieArchive {
   let leftOut: [String]
   /// The bytes of the unpacked files, but for images.
   private let bytes: Int
-  let manifest: DotLottieManifest
+  private(set) var manifest: DotLottieManifest
   private let limits: Limits
 
   /// Unpacks an archive.
@@ -72,10 +72,7 @@ struct DotLottieArchive {
     manifest = DotLottieManifest(contents.files["manifest.json"] ?? [])
     let all = contents.files(named: layout.animationID)
     let byID = layout.isFree ? Self.withLayers(all) : Self.listed(all, in: manifest)
-    // The order is that of the manifest, and that of the names for the rest.
-    let order = manifest.ids.filter { byID[$0] != nil }
-    let rest = byID.keys.filter { !order.contains($0) }.sorted()
-    animations = (order + rest).compactMap { id in byID[id].map { (id, $0) } }
+    animations = Self.ordered(byID, by: manifest)
     guard !animations.isEmpty else {
       if let damage = contents.damage { throw damage }
       guard let id = manifest.ids.first else {
@@ -87,6 +84,15 @@ struct DotLottieArchive {
           "the archive lists the animation “\(id)”, but has neither a/\(id).json nor animations/\(id).json"
       )
     }
+  }
+
+  /// Animations in the order of the manifest, then those that it does not list by their ids.
+  private static func ordered(
+    _ byID: [String: [UInt8]], by manifest: DotLottieManifest
+  ) -> [(id: String, json: [UInt8])] {
+    let order = manifest.ids.filter { byID[$0] != nil }
+    let rest = byID.keys.filter { !order.contains($0) }.sorted()
+    return (order + rest).compactMap { id in byID[id].map { (id, $0) } }
   }
 
   /// The files that are animations: those in folders of their own, whose ids have slashes, only if
@@ -159,10 +165,13 @@ struct DotLottieArchive {
 
   /// Opens an animation of the archive; nil for the first one.
   ///
+  /// - Parameter parts: Gives the parts of animations that are not in the archive; nil for none.
   /// - Throws: `LottieError` if the animation is invalid or does not exist; the reason then lists
   ///   the existing ids. If the first one is invalid and none was asked for, the next valid one is
   ///   opened, with a warning.
-  func file(_ id: String?) throws(LottieError) -> AnimationFile {
+  func file(
+    _ id: String?, parts: AnimationFile.PartSource? = nil
+  ) throws(LottieError) -> AnimationFile {
     guard let chosen = id == nil ? animations.first : animations.first(where: { $0.id == id })
     else {
       throw LottieError(
@@ -172,11 +181,11 @@ struct DotLottieArchive {
       )
     }
     do throws(LottieError) {
-      return try file(chosen.id, chosen.json)
+      return try file(chosen.id, chosen.json, parts: parts)
     } catch {
       guard id == nil, [.malformed, .notAnAnimation].contains(error.kind) else { throw error }
       for other in animations.dropFirst() {
-        guard let file = try? file(other.id, other.json) else { continue }
+        guard let file = try? file(other.id, other.json, parts: parts) else { continue }
         var animation = file.animation
         animation.attached.warnings.add(
           .malformed, at: chosen.id,
@@ -188,13 +197,52 @@ struct DotLottieArchive {
   }
 
   /// Decodes an animation, with its images, fonts, settings and linked parts.
-  func file(_ id: String, _ json: [UInt8]) throws(LottieError) -> AnimationFile {
-    let animation = LinkedFiles.join(try animation(json), named: id) { name in
-      self.animation(named: name.hasSuffix(".json") ? String(name.dropLast(5)) : name)
+  func file(
+    _ id: String, _ json: [UInt8], parts: AnimationFile.PartSource? = nil
+  ) throws(LottieError) -> AnimationFile {
+    let animation = LinkedFiles.join(try animation(json), named: id) { name throws(LottieError) in
+      let id = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+      if let own = self.animation(named: id) { return own }
+      return try parts?(name)
     }
     return AnimationFile(
       animation: animation, imageProvider: images, animationIDs: animations.map(\.id),
       configuration: configuration(id), archive: self)
+  }
+}
+
+/// Edits of its parts.
+extension DotLottieArchive {
+  /// Returns the archive with other parts, without packing it.
+  func applying(_ changes: [ArchivePart: ArchiveChange]) -> DotLottieArchive {
+    var (result, files, sounds) = (self, images.files, images.sounds)
+    var texts = Dictionary(animations.map { ($0.id, $0.json) }) { first, _ in first }
+    for (part, change) in changes {
+      let content = change.content
+      switch part {
+      case .manifest: result.manifest = DotLottieManifest(content ?? [])
+      case .animation(let id): texts[id] = content
+      case .theme(let id): result.themes[id] = content
+      case .machine(let id): result.stateMachines[id] = content
+      case .image(let name): files[name] = content.map { PackedFile($0) }
+      case .sound(let name): sounds[name] = content.map { PackedFile($0) }
+      }
+    }
+    result.animations = Self.ordered(texts, by: result.manifest)
+    result.images = ArchiveImageProvider(files: files, sounds: sounds, limits: images.limits)
+    return result
+  }
+
+  /// Returns the content of a part; nil for one that is not there.
+  func content(of part: ArchivePart) -> [UInt8]? {
+    switch part {
+    case .manifest: manifest.text
+    case .animation(let id): animation(named: id)
+    case .theme(let id): themes[id]
+    case .machine(let id): stateMachines[id]
+    case .image(let name): images.files[name]?.bytes
+    case .sound(let name): images.sounds[name]?.bytes
+    }
   }
 }
 
@@ -243,8 +291,9 @@ struct DotLottieManifest {
   private(set) var stateMachines: [Entry] = []
   /// The id of the state machine to run (`initial.stateMachine`).
   private(set) var initialStateMachine: String?
-  /// The whole manifest as JSON; nil without a manifest.
+  /// The whole manifest as JSON, and as it is written; nil without a manifest.
   private(set) var tree: JSONTree?
+  private(set) var text: [UInt8]?
   /// The ids of the animations, with the initial animation first.
   private(set) var ids: [String] = []
   /// The playback settings by the ids of the animations.
@@ -255,7 +304,7 @@ struct DotLottieManifest {
     guard let tape = try? JSONTape(json) else { return }
     let limits = Limits()
     let root = DecodingContext(tape: tape, limits: limits).root
-    tree = JSONTree(tape.root)
+    (tree, text) = (JSONTree(tape.root), json)
     version = root["version"]?.string
     generator = root["generator"]?.string
     themes = root.objects("themes", limit: limits.layers.assets).map(Entry.init)

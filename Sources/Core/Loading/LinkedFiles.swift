@@ -174,7 +174,7 @@ struct LinkedFiles {
     var shown: [String: (rate: Double, start: Double, size: (JSONTree?, JSONTree?))] = [:]
     let known = Set((root["assets"]?.elements ?? []).compactMap { $0["id"]?.string })
     var added = Added(start: root["assets"]?.elements?.count ?? 0)
-    root.changeLayers { layer, path in
+    root.changeEachLayer { layer, path in
       guard layer["ty"]?.number == 0, let id = layer["refId"]?.string, id.hasPrefix("$"),
         !known.contains(id)
       else { return }
@@ -234,7 +234,7 @@ struct LinkedFiles {
     // The ids of the file's own assets may also be those of another file.
     let own = Set((file["assets"]?.elements ?? []).compactMap { $0["id"]?.string })
     func renamed(_ old: String) -> JSONTree { .string(id + "/" + old) }
-    file.changeLayers { layer, _ in
+    file.changeEachLayer { layer, _ in
       if let old = layer["refId"]?.string, own.contains(old) { layer.set("refId", renamed(old)) }
     }
     // By the number of the asset, since there can be thousands.
@@ -308,21 +308,5 @@ extension JSONTree {
 
   fileprivate mutating func append(_ values: [JSONTree], to key: String) {
     if !values.isEmpty { set(key, .array((self[key]?.elements ?? []) + values)) }
-  }
-
-  /// Changes all layers of an animation, with their JSON paths.
-  fileprivate mutating func changeLayers(_ change: (inout JSONTree, _ path: String) -> Void) {
-    changeOwnLayers("layers", change)
-    guard var assets = self["assets"]?.elements else { return }
-    for i in assets.indices { assets[i].changeOwnLayers("assets[\(i)].layers", change) }
-    set("assets", .array(assets))
-  }
-
-  private mutating func changeOwnLayers(
-    _ path: String, _ change: (inout JSONTree, _ path: String) -> Void
-  ) {
-    guard var layers = self["layers"]?.elements else { return }
-    for i in layers.indices { change(&layers[i], "\(path)[\(i)]") }
-    set("layers", .array(layers))
   }
 }

@@ -323,7 +323,7 @@ extension Animation {
   }
 
   /// Whether both are decoded from the same file, and differ at most in `slotValues`.
-  func hasFile(of other: Animation) -> Bool { source === other.source }
+  package func hasFile(of other: Animation) -> Bool { source === other.source }
 
   /// The file, with these values of slots, to decode parts of it again; nil if that fails.
   var decodingFile: DecodingFile? { source.file?.with(slotValues) }

@@ -16,6 +16,21 @@ struct ExpressionModel: Sendable {
     let size: Size
     /// The ranges of its layers on the tape, in the order of the file.
     let layers: [Range<Int>]
+    /// The index on the tape of the first layer with each number (`ind`) above 0.
+    let numbered: [Int: Int]
+
+    init(_ owner: JSONReader, id: Int, key: String?, name: String, size: Size) {
+      (self.id, self.key, self.name, self.size) = (id, key, name, size)
+      let tape = owner.context.tape
+      let layers = owner.objects("layers", limit: owner.context.limits.layers.inComposition)
+      self.layers = layers.map { $0.index..<tape.indexAfter($0.index) }
+      var numbered: [Int: Int] = [:]
+      for layer in layers {
+        guard let number = layer.layerNumber, number > 0, numbered[number] == nil else { continue }
+        numbered[number] = layer.index
+      }
+      self.numbered = numbered
+    }
   }
 
   /// An asset with data (`"t": 3`), such as a JSON file.
@@ -42,8 +57,7 @@ struct ExpressionModel: Sendable {
     self.frames = frames
     let root = context.root
     var compositions = [
-      Composition(
-        id: 0, key: nil, name: root["nm"]?.string ?? "", size: size, layers: Self.layers(of: root))
+      Composition(root, id: 0, key: nil, name: root["nm"]?.string ?? "", size: size)
     ]
     var precomps: [String: Int] = [:]
     var footages: [Footage] = []
@@ -61,9 +75,8 @@ struct ExpressionModel: Sendable {
       if precomps[id] == nil { precomps[id] = asset.index }
       compositions.append(
         Composition(
-          id: asset.index, key: id, name: asset["nm"]?.string ?? id,
-          size: Size(from: asset) ?? shown[id] ?? size,
-          layers: Self.layers(of: asset)))
+          asset, id: asset.index, key: id, name: asset["nm"]?.string ?? id,
+          size: Size(from: asset) ?? shown[id] ?? size))
     }
     self.compositions = compositions
     self.precomps = precomps
@@ -92,14 +105,6 @@ struct ExpressionModel: Sendable {
   var tape: JSONTape { file.tape }
   var limits: Limits { file.limits }
 
-  private static func layers(of composition: JSONReader) -> [Range<Int>] {
-    let tape = composition.context.tape
-    return composition.objects("layers", limit: composition.context.limits.layers.inComposition).map
-    {
-      $0.index..<tape.indexAfter($0.index)
-    }
-  }
-
   /// The text of data by its index on the tape; nil if it is not in the file.
   func text(ofFootage id: Int, _ context: DecodingContext) -> String? {
     guard footages.contains(where: { $0.id == id }) else { return nil }
@@ -125,14 +130,27 @@ struct ExpressionModel: Sendable {
   }
 
   /// Returns the seed of a property's random numbers: a hash of its path in the file, so that it
-  /// does not depend on its position in the text.
+  /// depends neither on its position in the text nor on the other layers of its composition.
   ///
   /// It is an integer of 25 bits, so that 64 times the seed fits into 32 bits.
   func seed(of index: Int) -> Double {
     // The hash function is FNV-1a.
     var hash: UInt32 = 2_166_136_261
-    for byte in tape.path(ofNode: index).utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    for byte in numberedPath(of: index).utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     return Double((hash ^ hash >> 16) & 0x1ff_ffff)
+  }
+
+  /// The path of a property, with the number of its layer (`ind`, from 1) instead of the position where
+  /// the file has one: it stays the same where other layers are added, moved and removed.
+  private func numberedPath(of index: Int) -> String {
+    let path = tape.path(ofNode: index)
+    guard let place = layer(around: index),
+      let number = JSONReader(context: makeContext(), index: place.layer).layerNumber,
+      composition(place.composition)?.numbered[number] == place.layer
+    else { return path }
+    let own = tape.path(ofNode: place.layer)
+    guard own.hasSuffix("]"), let bracket = own.lastIndex(of: "[") else { return path }
+    return "\(own[..<bracket])[\(number - 1)]\(path.dropFirst(own.count))"
   }
 
   /// Creates a context to decode values, for one thread.
@@ -151,4 +169,9 @@ extension ExpressionModel.Footage {
 extension JSONReader {
   /// Whether it is an asset with data for expressions.
   var isData: Bool { self["t"]?.number == 3 }
+}
+
+extension JSONReader {
+  /// The number of a layer (`ind`); nil for none, and for one that is not whole.
+  fileprivate var layerNumber: Int? { self["ind"]?.number.flatMap { Int(exactly: $0) } }
 }

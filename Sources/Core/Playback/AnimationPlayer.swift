@@ -178,6 +178,8 @@ public final class AnimationPlayer {
     if let scene { made.takeImages(of: scene) } else { made.reloadImages(from: imageProvider) }
     show(made, imageProvider)
     follow(PlaybackTimeline(made.animation))
+    // What reads the scene before it is painted, such as an outline, finds it at the shown frame.
+    _ = made.update(to: shownFrame)
     onChange()
   }
 

@@ -121,11 +121,16 @@ package final class Scene {
     let shown = shownFrame(frame)
     if shown == self.frame { return false }
     self.frame = shown
-    expressions?.start()
-    measure?.start()
+    renewExpressions()
     let changed = root.update(to: shown)
     if changed { list = nil }
     return changed
+  }
+
+  /// Lets expressions take the steps and the time of a frame again.
+  func renewExpressions() {
+    expressions?.start()
+    measure?.start()
   }
 
   /// The bytes of all images that have been decoded.

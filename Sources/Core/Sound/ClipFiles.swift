@@ -46,4 +46,14 @@ extension AnimationFile {
   public func content(of sound: AudioAsset) throws(LottieError) -> [UInt8]? {
     try ClipFiles(self).bytes(of: sound)
   }
+
+  /// Returns the content of the file of an image: from the animation, its archive or its folder; nil if
+  /// there is none.
+  ///
+  /// - Throws: As for sounds.
+  package func content(of image: ImageAsset) throws(LottieError) -> [UInt8]? {
+    if image.isEmbedded { return image.embeddedBytes }
+    if let own = archive?.images.file(named: image.name) { return own }
+    return try (imageProvider as? any FolderImageProvider)?.file(of: image)
+  }
 }

@@ -59,6 +59,9 @@ public struct AnimationSlots: Sendable {
   /// Returns the value of a slot as parsed JSON; nil if the slot has no value.
   package func property(of id: String) -> JSONTree? { values[id]?.property }
 
+  /// Returns the type of a property's value; nil for one that a slot cannot have.
+  package static func kind(of property: JSONTree) -> Kind? { SlotReader.slot(property)?.kind }
+
   /// All values as JSON: `{id: {"p": property}}`.
   package var json: JSONTree {
     .object(

@@ -255,12 +255,12 @@ extension Theme.Rule {
   }
 
   /// The values of `justify` in the order of Lottie's `j`.
-  private static let justifications = [
+  static let justifications = [
     "Left", "Right", "Center", "JustifyLastLeft", "JustifyLastRight", "JustifyLastCenter",
     "JustifyLastFull",
   ]
   /// The values of `textCaps` in the order of Lottie's `ca`.
-  private static let caps = ["Regular", "AllCaps", "SmallCaps"]
+  static let caps = ["Regular", "AllCaps", "SmallCaps"]
 
   /// Decodes a text document and converts the names of its members to those of Lottie. Unknown
   /// values of `justify` and `textCaps` are ignored.

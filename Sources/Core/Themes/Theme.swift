@@ -93,14 +93,17 @@ extension AnimationSlots {
   /// Returns the `data:` URI of an image file, whose type is recognized by its first byte; PNG by
   /// default.
   private static func dataURI(_ bytes: [UInt8]) -> String {
-    let type =
-      switch bytes.first {
-      case 0x89: "png"
-      case 0xff: "jpeg"
-      case 0x47: "gif"
-      case 0x52: "webp"
-      default: "png"
-      }
-    return "data:image/\(type);base64," + Base64.text(bytes)
+    "data:image/\(imageType(bytes));base64," + Base64.text(bytes)
+  }
+
+  /// The second part of the media type of an image.
+  static func imageType(_ bytes: [UInt8]) -> String {
+    switch bytes.first {
+    case 0x89: "png"
+    case 0xff: "jpeg"
+    case 0x47: "gif"
+    case 0x52: "webp"
+    default: "png"
+    }
   }
 }

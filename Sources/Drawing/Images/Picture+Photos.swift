@@ -5,24 +5,9 @@ internal import CLottieImages
 
 /// The formats that most files have: PNG, JPEG and WebP.
 extension Picture {
-  /// Decodes a PNG by `png_image_begin_read_from_memory`.
+  /// Decodes a PNG, with its colour profile.
   static func png(_ file: [UInt8], _ limits: DecodingLimits) throws(DrawingError) -> DecodedImage {
-    guard dynamic_png_is_there() != 0 else { throw missing(.png, "libpng16.so.16") }
-    var image = unsafe png_image()
-    unsafe lottie_png_image_start(&image)
-    defer { unsafe png_image_free(&image) }
-    guard unsafe png_image_begin_read_from_memory(&image, file, file.count) != 0 else {
-      throw badHeader(.png)
-    }
-    let (width, height) = unsafe (Int(image.width), Int(image.height))
-    try limits.check(width, height)
-    // Without it, 16-bit images that do not say what they are would be linear.
-    unsafe image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
-    unsafe image.format = lottie_png_format_rgba()
-    var bytes = [UInt8](repeating: 0, count: width * height * 4)
-    guard unsafe png_image_finish_read(&image, nil, &bytes, Int32(width * 4), nil) != 0 else {
-      throw damaged(.png)
-    }
+    let (width, height, bytes) = try PNGReader.pixels(file, limits: limits)
     return converted(width, height, bytes, file, .png)
   }
 

@@ -44,6 +44,15 @@ package enum Disk {
       size: Int(status.st_size), rights: status.st_mode & 0o7777)
   }
 
+  /// Whether two paths lead to one file, by whatever links.
+  package static func isSame(_ a: String, _ b: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard unsafe stat(FilePath.bytes(a), &first) == 0,
+      unsafe stat(FilePath.bytes(b), &second) == 0
+    else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
   /// Whether something is at a path that can be seen.
   package static func exists(_ path: String) -> Bool { entry(at: path) != nil }
 

@@ -91,6 +91,29 @@ package enum InputFile {
     }
   }
 
+  /// Reads the content of a file or of stdin, without reading it as an animation.
+  ///
+  /// - Throws: `LottieError` with the name where it cannot be read, and for a URL.
+  package func bytes(limits: Limits = .given) throws(LottieError) -> [UInt8] {
+    var name = "stdin"
+    do throws(LottieError) {
+      switch self {
+      case .standardInput: return try Self.standardInput()
+      case .path(let path):
+        name = path
+        return try FileContents.read(path, limit: limits.files.archiveBytes)
+      case .address(let url):
+        name = url
+        throw LottieError(
+          .unreadable, reason: "this is only done with files; download it first")
+      }
+    } catch {
+      var error = error
+      error.file = name
+      throw error
+    }
+  }
+
   /// Reads a file that is no file on disk, whose name its errors get.
   private static func named(
     _ name: String, _ read: () throws(LottieError) -> AnimationFile

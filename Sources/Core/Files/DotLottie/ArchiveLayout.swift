@@ -23,7 +23,10 @@ struct ArchiveLayout {
     self.root = root
     let inner = names.compactMap { Self.inner($0, root: root) }
     let standard = inner.filter { Self.isAnimation($0, in: Self.animationFolders) }
-    let isFree = standard.isEmpty && !inner.contains("manifest.json")
+    let isFree =
+      standard.isEmpty && !inner.contains("manifest.json")
+      && !(inner.contains { Self.isNested($0, in: Self.animationFolders) }
+        && inner.allSatisfy(Self.isInKnownFolder))
     self.isFree = isFree
     let files =
       isFree
@@ -153,6 +156,11 @@ struct ArchiveLayout {
   private static func isNested(_ name: String, in folders: [String]) -> Bool {
     let parts = name.split(separator: "/")
     return isJSON(name) && parts.count > 2 && folders.contains(parts[0].lowercased())
+  }
+
+  /// Whether a file is in a folder of `.lottie` files.
+  private static func isInKnownFolder(_ name: String) -> Bool {
+    name.split(separator: "/").dropLast().first.map { known.contains($0.lowercased()) } ?? false
   }
 
   private static func isJSON(_ name: String) -> Bool {

@@ -120,7 +120,7 @@ package final class JSONTape: Sendable {
   // MARK: Positions
 
   /// Returns the line and column of a byte, both from 1; columns count bytes.
-  static func position(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
+  package static func position(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
     var line = 1
     var start = 0
     for (i, byte) in bytes[..<min(offset, bytes.count)].enumerated() where byte == 0x0a {

@@ -61,6 +61,12 @@ package indirect enum JSONTree: Equatable, Sendable {
     if case .bool(let value) = self { value } else { nil }
   }
 
+  /// Whether it is true or a number other than 0, as switches of files are.
+  package var isOn: Bool { bool ?? number.map { $0 != 0 } ?? false }
+
+  /// Whether a member is on.
+  package func isOn(_ key: String) -> Bool { self[key]?.isOn == true }
+
   /// The elements of an array; nil for any other type.
   package var elements: [JSONTree]? {
     if case .array(let value) = self { value } else { nil }

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import LottieTexts
+
+extension ArchivePart {
+  /// Checks whether a content can be this part, as players read it.
+  ///
+  /// - Throws: `LottieError` with the reason, and the line of a text, if not.
+  package func check(_ content: [UInt8], limits: Limits = .init()) throws(LottieError) {
+    do {
+      switch self {
+      case .manifest:
+        _ = try JSONTape(content, limits: limits)
+      case .animation:
+        _ = try Animation(json: content, limits: limits)
+      case .theme: _ = try Theme(json: content, file: path)
+      case .machine: _ = try StateMachine(json: content, file: path)
+      case .image: _ = try LottieImage(data: content, limits: limits)
+      case .sound:
+        guard AudioAsset.hasEnding(name) else {
+          throw LottieError(.malformed, reason: "players know sounds by their ending, such as .mp3")
+        }
+      }
+    } catch let error as LottieError {
+      throw error
+    } catch let error as DotLottieError {
+      let place = error.line.map { ($0, error.column) } ?? Self.place(of: error.path, in: content)
+      throw LottieError(
+        .malformed, file: path, line: place?.0, column: place?.1, path: error.path,
+        reason: error.text)
+    } catch {
+      throw LottieError(.malformed, reason: "it cannot be read")
+    }
+  }
+
+  /// The line and the column of the value at a path in words; nil for a text that cannot be read.
+  private static func place(of path: String, in content: [UInt8]) -> (Int, Int?)? {
+    guard let tape = try? JSONTape(content),
+      let index = tape.nodes.indices.first(where: { tape.path(ofNode: $0) == path })
+    else { return nil }
+    let place = JSONTape.position(of: tape.range(of: index).lowerBound, in: tape.bytes)
+    return (place.line, place.column)
+  }
+}
