@@ -2,6 +2,7 @@
 /* Times rlottie's drawing of a file as `lottie bench` times ours: rlottie FILE WIDTH HEIGHT FRAMES prints one line
    of JSON. The pixels are there before the clock starts, frames are drawn in order onto the same ones. */
 #define _POSIX_C_SOURCE 199309L
+#include "peak.h"
 #include <rlottie_capi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,8 +30,8 @@ int main(int count, char **arguments) {
   for (size_t i = 0; i < frames; i++) lottie_animation_render(animation, i, pixels, width, height, width * 4);
   wall = milliseconds(CLOCK_MONOTONIC) - wall;
   cpu = milliseconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
-  printf("{\"load_ms\":%.6f,\"frame_ms\":%.6f,\"cpu_ms\":%.6f,\"frames\":%zu}\n", load, wall / frames, cpu / frames,
-         frames);
+  printf("{\"load_ms\":%.6f,\"frame_ms\":%.6f,\"cpu_ms\":%.6f,\"frames\":%zu,\"memory_mb\":%.3f}\n", load, wall / frames, cpu / frames,
+         frames, peak_memory());
   lottie_animation_destroy(animation);
   return 0;
 }

@@ -21,6 +21,8 @@ let package = Package(
       name: "CommandTools",
       dependencies: [
         .product(name: "LottieKit", package: "LottieKit"),
+        .product(name: "LottieEditing", package: "LottieKit"),
+        .product(name: "LottieWorkbench", package: "LottieKit"),
         .product(name: "LottieTools", package: "LottieKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -31,6 +33,8 @@ let package = Package(
       name: "LottieFuzzer",
       dependencies: [
         "CFuzzer", "CommandTools", .product(name: "LottieKit", package: "LottieKit"),
+        .product(name: "LottieWorkbench", package: "LottieKit"),
+        .product(name: "LottieLibrary", package: "LottieKit"),
       ],
       packageAccess: false,
       swiftSettings: [.unsafeFlags(["-package-name", library])]),

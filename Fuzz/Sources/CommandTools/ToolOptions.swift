@@ -7,7 +7,8 @@ public enum ToolOptions {
   private static let commands: [any ParsableCommand.Type] = [
     RenderCommand.self, ExportCommand.self, ThumbnailCommand.self, InfoCommand.self,
     MachineCommand.self, PackCommand.self, UnpackCommand.self, KeypathsCommand.self,
-    DumpCommand.self, FeaturesCommand.self, AudioCommand.self,
+    DumpCommand.self, FeaturesCommand.self, AudioCommand.self, SheetCommand.self,
+    BoundsCommand.self, ProgramCommand.self,
   ]
 
   /// Parses and checks the options of a command, without running it.

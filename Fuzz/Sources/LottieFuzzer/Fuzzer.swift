@@ -12,7 +12,7 @@ struct FuzzTarget: Sendable {
 
   static let all = [
     json, decoder, scene, structure, expressions, archive, image, sound, font, theme, machine,
-    roundtrip, damage, options, growth,
+    roundtrip, damage, options, growth, library, workbench,
   ]
 
   /// The target of this process, by the environment variable LOTTIE_FUZZ_TARGET.
