@@ -19,15 +19,19 @@ struct LottieCommand: ParsableCommand {
 
       EXAMPLES
         lottie render logo.json --frames 0,30,60 --output frames
+        lottie sheet logo.json --output s.png    show frames at a glance
         lottie export logo.json --output logo.gif
         lottie audio song.lottie --output song.wav
         lottie info logo.json --json             print its contents, for scripts
+        lottie bounds logo.json                  why a layer is not seen
         lottie keypaths logo.json                print the name of every property
+        lottie diff old.json new.json            say and show what is different
         lottie batch stickers --output pictures  make a picture of each file
+        lottie mcp --root animations             serve programs that write them
 
       EXIT CODES
         0   success
-        1   success with warnings, and --strict was given; a job of a batch failed
+        1   warnings, and --strict was given; a job failed; the files of diff differ
         2   not a Lottie file, or damaged
         3   the file exceeds a limit
         64  invalid arguments
@@ -40,17 +44,21 @@ struct LottieCommand: ParsableCommand {
       """),
     version: ToolVersion.text,
     subcommands: [
-      RenderCommand.self, ExportCommand.self, AudioCommand.self, ThumbnailCommand.self,
-      BatchCommand.self, InfoCommand.self, MachineCommand.self, PackCommand.self,
+      RenderCommand.self, SheetCommand.self, ExportCommand.self, AudioCommand.self,
+      ThumbnailCommand.self, BatchCommand.self, InfoCommand.self, LintCommand.self,
+      DiffCommand.self, BoundsCommand.self, MachineCommand.self, PrepareCommand.self,
+      PackCommand.self,
       UnpackCommand.self,
+      ProgramCommand.self,
       KeypathsCommand.self, DumpCommand.self, BenchCommand.self, FeaturesCommand.self,
       ManualCommand.self,
     ])
 
   /// The commands that draw.
   private static let drawing: [any ParsableCommand.Type] = [
-    RenderCommand.self, ExportCommand.self, ThumbnailCommand.self, MachineCommand.self,
-    BenchCommand.self,
+    RenderCommand.self, SheetCommand.self, ExportCommand.self, ThumbnailCommand.self,
+    MachineCommand.self, BenchCommand.self, BoundsCommand.self, ProgramCommand.self,
+    PrepareCommand.self, DiffCommand.self,
   ]
 
   /// Runs the command. If it draws, the library is prepared while the arguments are parsed.

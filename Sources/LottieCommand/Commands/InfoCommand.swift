@@ -53,7 +53,7 @@ extension InfoCommand {
 }
 
 /// The facts of a file. The names of its members are the JSON keys of `info --json`.
-private struct FileReport: Encodable {
+struct FileReport: Encodable {
   /// A layer of the root composition.
   struct Layer: Encodable {
     let name: String
