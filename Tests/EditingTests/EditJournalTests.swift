@@ -53,19 +53,39 @@ import Testing
     let finder = try AddressFinder(text: text)
     var writer = EditJournal.Writer()
     return [writer.begin(source)]
-      + steps.map { writer.step(to: $0) { finder.origin(of: $0, rule: rule) } }
+      + steps.map { writer.step(to: $0) { finder.origin(of: $0, archive: .init(rule: rule)) } }
   }
 
   @Test func whatIsWrittenIsRead() throws {
     let journal = try #require(EditJournal(Array(try Self.lines().joined())))
     #expect(journal.source == Self.source && journal.steps == Self.steps)
-    let (steps, lost) = journal.fitting(Self.text) {
-      nil
-    } rule: {
-      Self.rule($0, $1)
-    }
+    let (steps, lost) = journal.fitting(
+      Self.text, { nil }, archive: .init(rule: { Self.rule($0, $1) }))
     #expect(steps == Self.steps && lost == 0)
     for step in steps { _ = try step.applied(to: Self.text) }
+  }
+
+  /// Steps of all kinds come back, also where layers are added, moved and removed, and edited then.
+  @MainActor @Test(arguments: CorpusFile.samples) func randomEditsComeBack(_ file: CorpusFile)
+    throws
+  {
+    let rig = try SessionRig(file.bytes())
+    let base = rig.source.animation.jsonText
+    let finder = try AddressFinder(text: base)
+    var edits = RandomEdits(rig.session, seed: 5)
+    var writer = EditJournal.Writer()
+    var text = writer.begin(.init(file: "/a.json", animation: nil, text: TextFingerprint(base)))
+    var steps: [AnimationEdits] = []
+    for _ in 0..<25 {
+      edits.make()
+      let line = writer.step(to: rig.session.edits) { finder.origin(of: $0) }
+      if !line.isEmpty { steps.append(rig.session.edits) }
+      text += line
+    }
+    let journal = try #require(EditJournal(text))
+    #expect(journal.steps == steps && steps.count > 5, "\(edits.log)")
+    let (fitting, lost) = journal.fitting(base, { nil })
+    #expect(fitting == steps && lost == 0, "\(edits.log)")
   }
 
   @Test func aStepWithoutAChangeHasNoLine() throws {
@@ -123,11 +143,8 @@ import Testing
   ) throws -> (steps: [AnimationEdits], lost: Int) {
     let journal = try #require(EditJournal(Array(try lines(steps).joined())))
     let text = Array(String(decoding: text, as: UTF8.self).replacing(old, with: new).utf8)
-    return journal.fitting(text) {
-      try? AddressFinder(text: text)
-    } rule: {
-      rule($0, $1)
-    }
+    return journal.fitting(
+      text, { try? AddressFinder(text: text) }, archive: .init(rule: { rule($0, $1) }))
   }
 
   /// In a changed file, the edits of what is still there are found, by the names of the layers.
@@ -162,11 +179,8 @@ import Testing
   @Test func ruleOfAChangedThemeIsLost() throws {
     let step = Self.edits([Self.angle: .value(.number(1))], ink: .number(8))
     let journal = try #require(EditJournal(Array(try Self.lines([step]).joined())))
-    let found = journal.fitting(Self.text) {
-      nil
-    } rule: { _, _ in
-      .number(70)
-    }
+    let found = journal.fitting(
+      Self.text, { nil }, archive: .init(rule: { _, _ in .number(70) }))
     #expect(found.lost == 1 && found.steps == [Self.edits([Self.angle: .value(.number(1))])])
   }
 
@@ -192,7 +206,8 @@ import Testing
     }
     for saved in states() {
       for current in states() {
-        let relative = current.relative(to: saved, in: finder) { Self.rule($0, $1) }
+        let relative = current.relative(
+          to: saved, in: finder, archive: .init(rule: { Self.rule($0, $1) }))
         let onDisk = try saved.withoutThemes.applied(to: Self.text)
         let result = try relative.withoutThemes.applied(to: onDisk)
         let wanted = try current.withoutThemes.applied(to: Self.text)

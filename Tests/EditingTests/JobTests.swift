@@ -35,9 +35,14 @@ import Testing
     return rig
   }
 
+  private func wait(until isDone: () -> Bool) async throws {
+    let deadline = ContinuousClock.now + .amongTests
+    while !isDone(), ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(2)) }
+  }
+
   /// Waits for the end of jobs.
   private func finish(_ rig: SessionRig) async throws {
-    for _ in 0..<5000 where rig.session.job != nil { try await Task.sleep(for: .milliseconds(2)) }
+    try await wait { rig.session.job == nil }
     #expect(rig.session.job == nil)
   }
 
@@ -87,6 +92,37 @@ import Testing
     #expect(isBegun(beside.session.redo()))
     try await finish(beside)
     #expect(try beside.text == once.text)
+  }
+
+  /// The scene and the rows before a job are freed, by another thread.
+  @Test func theSceneBeforeAJobIsFreed() async throws {
+    let rig = try rig()
+    _ = rig.session.outline
+    weak let old = rig.player.scene
+    #expect(old != nil)
+    _ = rig.session.change(.size(width: 640, height: 200, .scale))
+    try await finish(rig)
+    try await wait { old == nil }
+    #expect(old == nil && rig.player.scene != nil)
+  }
+
+  /// An edit with notes, such as what was deleted or left out, is not done before its job.
+  @Test func anEditWithNotesIsBegunWhileItsJobRuns() async throws {
+    let rig = try rig()
+    let rows = rig.animated
+    #expect(rows.count == 400)
+    let deleted = rig.session.editKeyframes(Dictionary(rows.map { ($0, [0]) }) { $1 }) { _ in
+      .delete(at: 0)
+    }
+    #expect(isBegun(deleted.result) && deleted.keyframes?.count == 400)
+    #expect(try rig.text == rig.original)
+    try await finish(rig)
+    #expect(try rig.text != rig.original)
+    let layer = try rig.row("L7")
+    let values = rows.map { ($0, PropertyValue.vector(Vector3D(x: 1, y: 2, z: 0))) }
+    #expect(isBegun(rig.session.set(values + [(layer, .number(1))])))
+    try await finish(rig)
+    #expect(rig.session.text.value(of: rows[9]) == values[9].1)
   }
 
   /// What cannot be done is told at the end, and nothing has changed.

@@ -61,6 +61,26 @@ import Testing
         [1], .move(by: 10, replaces: true),
         #"[{"t":0, "s":[0],"o":{"x":0.1,"y":0},"i":{"x":0.2,"y":1}},{"t":20, "s":[50],"o":{"x":0.3,"y":0},"i":{"x":0.4,"y":1}}]"#
       ),
+      // An easing: between the selected ones; after a single one; before the last one; a hold, and
+      // none any more.
+      (
+        [0, 1], .curve(EasingCurve(0.3, -0.5, 0.6, 1.5)),
+        three.replacing(
+          #""o":{"x":0.1,"y":0},"i":{"x":0.2,"y":1}"#,
+          with: #""o":{"x":0.3,"y":-0.5},"i":{"x":0.6,"y":1.5}"#)
+      ),
+      (
+        [1], .curve(EasingCurve(0.5, 0, 0.5, 1)),
+        three.replacing(
+          #""o":{"x":0.3,"y":0},"i":{"x":0.4,"y":1}"#,
+          with: #""o":{"x":0.5,"y":0},"i":{"x":0.5,"y":1}"#)
+      ),
+      (
+        [2], .curve(EasingCurve(0.5, 0, 0.5, 1)),
+        three.replacing(
+          #""o":{"x":0.3,"y":0},"i":{"x":0.4,"y":1}"#,
+          with: #""o":{"x":0.5,"y":0},"i":{"x":0.5,"y":1}"#)
+      ),
       // The one before gets the side before the one after.
       (
         [1], .delete(at: 0),

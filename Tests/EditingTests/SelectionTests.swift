@@ -29,11 +29,12 @@ import Testing
 
   @Test func eachRowIsFoundByItsAddress() throws {
     let outline = try #require(rig.session.text.outline)
+    var addresses = Selection.Addresses(outline)
     for row in outline.rows.indices {
-      #expect(Selection.Address(row, in: outline)?.row(in: outline) == row)
+      #expect(addresses.address(of: row).flatMap { addresses.row(of: $0) } == row)
     }
-    #expect(Selection.Address(outline.rows.count, in: outline) == nil)
-    #expect(Selection.Address(-1, in: outline) == nil)
+    #expect(addresses.address(of: outline.rows.count) == nil)
+    #expect(addresses.address(of: -1) == nil)
   }
 
   /// With a new scene for each edit, and in the one that there is.
@@ -53,6 +54,68 @@ import Testing
     session.undo()
     session.undo()
     #expect(selected == "A.Transform.Opacity" && selection.keyframes == [row: [0, 2]])
+  }
+
+  /// Undo and redo show what they change: they select what was selected before and after the step.
+  @Test(arguments: [false, true]) func undoBringsItBack(_ isLarge: Bool) throws {
+    let rig = try SessionRig(Self.sample, isLarge: isLarge)
+    let (session, selection) = (rig.session, rig.session.selection)
+    let (a, b) = (try rig.row("A.Transform.Opacity"), try rig.row("B"))
+    let position = try rig.row("A.Transform.Position")
+    selection.select(a)
+    selection.keyframes = [a: [1]]
+    #expect(session.deleteKeyframes(a, [1]).refusal == nil)
+    selection.keepKeyframes { session.track(of: $0).keyframes.count }
+    selection.select(b)
+    selection.clearKeyframes()
+    session.set([(position, .vector(Vector3D(x: 1, y: 2, z: 0)))])
+    selection.select(nil)
+    session.undo()
+    #expect(selection.rows == [b], "with nothing selected after it")
+    session.undo()
+    #expect(selection.rows == [a] && selection.keyframes == [a: [1]])
+    session.redo()
+    #expect(selection.rows == [b] && selection.keyframes.isEmpty)
+    // A drag is one step, whose selection is that of its begin.
+    selection.clearKeyframes()
+    let drag = session.begin()
+    for x in 1...3 {
+      session.set([(position, .vector(Vector3D(x: Double(x), y: 0, z: 0)))], in: drag)
+      selection.select(position)
+    }
+    drag.commit()
+    session.undo()
+    #expect(selection.rows == [b])
+  }
+
+  /// Ctrl and Shift select several rows, the last of which is shown in detail.
+  @Test func severalRows() throws {
+    let outline = try #require(rig.session.text.outline)
+    let layers = outline.rows(inside: -1)
+    selection.select(layers[0])
+    selection.toggle(layers[2])
+    #expect(selection.rows == [layers[0], layers[2]] && selection.row == layers[2])
+    selection.toggle(layers[0])
+    #expect(selection.rows == [layers[2]])
+    selection.extend(to: layers[0], in: layers)
+    #expect(selection.rows == layers.reversed() && selection.layers == layers)
+    selection.extend(to: layers[1], in: layers)
+    #expect(selection.rows == [layers[2], layers[1]])
+    selection.select([layers[1], outline.rows.count, layers[1], -1])
+    #expect(selection.rows == [layers[1]], "each once, and what there is")
+    let opacity = try rig.row("A.Transform.Opacity")
+    selection.select([opacity, try rig.row("A.Transform.Position"), layers[1]])
+    #expect(selection.layers == [layers[0], layers[1]])
+    #expect(selection.value.subjects.count == 3)
+    try load(Self.sample)
+    #expect(selection.rows.count == 3 && selection.row == layers[1], "in another scene")
+    selection.toggle(layers[1])
+    selection.toggle(opacity)
+    selection.extend(to: layers[2], in: [])
+    #expect(selection.rows.count == 1, "a row that the list does not have")
+    selection.select([])
+    selection.extend(to: layers[2], in: layers)
+    #expect(selection.rows == [layers[2]], "there is nothing to extend")
   }
 
   /// A layer that was added before it, by another program, moves its rows.

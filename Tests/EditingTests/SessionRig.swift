@@ -81,7 +81,7 @@ import Testing
     let timeline = session.player.state.timeline
     session.player.seek(to: random.number(timeline.start...timeline.end).rounded())
     let row = random.integer(0..<outline.rows.count)
-    let what = random.integer(0..<11)
+    let what = random.integer(0..<14)
     log.append("\(what) \(outline.keypath(of: row).string) at \(session.player.shownFrame)")
     switch what {
     case 0: _ = session.setEnabled(random.once(in: 2), row)
@@ -98,6 +98,9 @@ import Testing
     case 4: _ = session.change(.size(width: 40, height: random.number(1...99).rounded(), .keep))
     case 5, 6: keyframes(outline)
     case 7: _ = session.reset(row)
+    case 11: _ = session.layers.duplicateLayers([row])
+    case 12: _ = session.layers.moveLayers([row], random.once(in: 2) ? .up : .toBottom)
+    case 13: if random.once(in: 3) { _ = session.layers.deleteLayers([row]) }
     default: value(outline)
     }
   }

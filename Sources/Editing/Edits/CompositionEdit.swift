@@ -23,6 +23,15 @@ package enum CompositionChange: Equatable, Sendable {
     case .size: "Changing the size"
     }
   }
+
+  /// What the step of undo is.
+  var step: Message {
+    switch self {
+    case .range: "First frame and end of the file"
+    case .rate: "Frames per second of the file"
+    case .size: "Size of the file"
+    }
+  }
 }
 
 /// What happens to the contents when the size of a composition changes.
@@ -107,8 +116,7 @@ extension AnimationEdits {
   }
 
   private mutating func set(_ value: Double, at path: JSONPath, _ original: AddressFinder) {
-    let new = JSONTree.number(value.microRounded)
-    self[path] = new == original.value(at: path) ? nil : .value(new)
+    set(.number(value.microRounded), at: path, in: original)
   }
 
   private static let layers = JSONPath([.member("layers")])
@@ -143,7 +151,7 @@ extension AnimationEdits {
     let assets = JSONPath([.member("assets")])
     let lists =
       [Self.layers]
-      + (0..<original.count(of: assets)).map { assets.element($0).member("layers") }
+      + (0..<count(of: assets, in: original)).map { assets.element($0).member("layers") }
     let layers = lists.flatMap { list in
       (0..<count(of: list, in: original)).map(list.element)
     }
@@ -156,7 +164,7 @@ extension AnimationEdits {
     let markers = JSONPath([.member("markers")])
     guard let list = value(at: markers, in: original)?.elements else { return }
     let new = JSONTree.array(list.map { $0.scaled(["tm", "dr"], by: factor) })
-    self[markers] = new == original.value(at: markers) ? nil : .value(new)
+    set(new, at: markers, in: original)
   }
 
   private mutating func scaleLayer(
@@ -204,14 +212,11 @@ extension AnimationEdits {
   private static func null(
     _ name: String, _ number: Double, _ facts: CompositionFacts, _ place: Point, scale: Double
   ) -> JSONTree {
-    func property(_ value: JSONTree) -> JSONTree {
-      .object([.init("a", .number(0)), .init("k", value)])
-    }
     let transform = JSONTree.object([
-      .init("o", property(.number(100))), .init("r", property(.number(0))),
-      .init("p", property(.numbers([place.x.microRounded, place.y.microRounded, 0]))),
-      .init("a", property(.numbers([0, 0, 0]))),
-      .init("s", property(.numbers([scale.microRounded, scale.microRounded, 100]))),
+      .init("o", JSONTree.still(.number(100))), .init("r", JSONTree.still(.number(0))),
+      .init("p", JSONTree.still(.numbers([place.x.microRounded, place.y.microRounded, 0]))),
+      .init("a", JSONTree.still(.numbers([0, 0, 0]))),
+      .init("s", JSONTree.still(.numbers([scale.microRounded, scale.microRounded, 100]))),
     ])
     return .object([
       .init("ddd", .number(0)), .init("ind", .number(number)), .init("ty", .number(3)),

@@ -10,8 +10,8 @@ package import LottieCore
 ///
 ///     {"lottieEdits":1,"file":"/a.json","animation":"id","size":1024,"hash":"…"}
 ///
-/// The others have the changes since the line before, each with the path `p` or the theme and slot `t`,
-/// the new value `v`, `x` for a removal or neither for the value without edits; and where it is named
+/// The others have the changes since the line before, each with the path `p`, the theme and slot `t`, or
+/// the folder and name `f` of another part of an archive, the new value `v`, `x` for a removal or neither for the value without edits; and where it is named
 /// first, the hash `o` of the value without edits and the layers `l` on the path:
 ///
 ///     {"c":[{"p":["layers",0,"ks","r","k"],"v":90,"o":"…","l":[["Arm",4,1,null]]}]}
@@ -94,6 +94,8 @@ package struct EditJournal: Equatable, Sendable {
     case .path(let path): members.append(.init("p", .array(path.steps.map(\.json))))
     case .rule(let theme, let slot):
       members.append(.init("t", .array([.string(theme), .string(slot)])))
+    case .part(let part):
+      members.append(.init("f", .array([.string(part.folder), .string(part.name)])))
     }
     switch change {
     case .value(let value): members.append(.init("v", value))
@@ -165,6 +167,11 @@ package struct EditJournal: Equatable, Sendable {
         let read = steps.compactMap(JSONPath.Step.init)
         guard read.count == steps.count else { return nil }
         address = .path(JSONPath(read))
+      } else if let names = json["f"]?.elements?.compactMap(\.string) {
+        guard names.count == 2, let part = ArchivePart(folder: names[0], name: names[1]) else {
+          return nil
+        }
+        address = .part(part)
       } else {
         let names = json["t"]?.elements?.compactMap(\.string) ?? []
         guard names.count == 2 else { return nil }
@@ -190,10 +197,9 @@ package struct EditJournal: Equatable, Sendable {
   /// - Parameters:
   ///   - text: The text without edits.
   ///   - finder: The addresses in the text; it is only asked for another text.
-  ///   - rule: The property of a slot in a theme without edits; nil for none.
+  ///   - archive: What else stands in the archive. Default: nothing.
   package func fitting(
-    _ text: [UInt8], _ finder: () -> AddressFinder?,
-    rule: (_ theme: String, _ slot: String) -> JSONTree?
+    _ text: [UInt8], _ finder: () -> AddressFinder?, archive: EditedArchive = .init()
   ) -> (steps: [AnimationEdits], lost: Int) {
     guard let last = steps.last else { return ([], 0) }
     let isSame = TextFingerprint(text) == source.text
@@ -209,7 +215,11 @@ package struct EditJournal: Equatable, Sendable {
         else { continue }
         moved[address] = .path(new)
       case .rule(let theme, let slot):
-        if rule(theme, slot).map(\.fingerprint) == origin.value { moved[address] = address }
+        let found = archive.rule(theme, slot).map(\.fingerprint)
+        if found == origin.value { moved[address] = address }
+      case .part(let part):
+        let found = archive.part(part).map { TextFingerprint($0).hash }
+        if found == origin.value { moved[address] = address }
       }
     }
     let lost = last.addresses.filter { moved[$0] == nil }.count
@@ -263,14 +273,13 @@ extension JSONTree {
 extension AddressFinder {
   /// What is at an address without edits.
   ///
-  /// - Parameter rule: The property of a slot in a theme without edits; nil for none.
-  package func origin(
-    of address: EditAddress, rule: (_ theme: String, _ slot: String) -> JSONTree?
-  ) -> EditOrigin {
+  /// - Parameter archive: What else stands in the archive. Default: nothing.
+  package func origin(of address: EditAddress, archive: EditedArchive = .init()) -> EditOrigin {
     switch address {
     case .path(let path):
       EditOrigin(value: value(at: path)?.fingerprint, layers: identities(ofLayersOn: path))
-    case .rule(let theme, let slot): EditOrigin(value: rule(theme, slot)?.fingerprint)
+    case .rule(let theme, let slot): EditOrigin(value: archive.rule(theme, slot)?.fingerprint)
+    case .part(let part): EditOrigin(value: archive.part(part).map { TextFingerprint($0).hash })
     }
   }
 }

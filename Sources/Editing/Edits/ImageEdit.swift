@@ -23,7 +23,7 @@ extension SceneOutline {
   ) -> ImageAddress? {
     guard let id = imageID(of: row) else { return nil }
     let list = JSONPath([.member("assets")])
-    let assets = original.value(at: list)?.elements ?? []
+    let assets = edits.value(at: list, in: original)?.elements ?? []
     // As in the decoder, the last one of an id counts.
     let index = assets.lastIndex {
       ($0["id"]?.string ?? $0["id"]?.number.map { JSONValue.number($0) }) == id
@@ -54,8 +54,7 @@ extension AnimationEdits {
     ]
     if let size { values += [("w", .number(size.width)), ("h", .number(size.height))] }
     for (key, value) in values {
-      let path = image.path.member(key)
-      self[path] = original.value(at: path) == value ? nil : .value(value)
+      set(value, at: image.path.member(key), in: original)
     }
   }
 }

@@ -85,8 +85,10 @@ extension AnimationEdits {
     let path = layer.member(key)
     let new = JSONTree.number(value.microRounded)
     // A start that is missing is 0.
-    let own = original.value(at: path) ?? (key == "st" ? .number(0) : nil)
-    self[path] = new == own ? nil : .value(new)
+    if original.value(at: path) == nil, key == "st", new == .number(0), !replacesAround(path) {
+      return self[path] = nil
+    }
+    set(new, at: path, in: original)
   }
 
   // MARK: Keyframes
@@ -95,7 +97,9 @@ extension AnimationEdits {
   mutating func mapKeyframes(
     of layer: JSONPath, _ original: AddressFinder, _ time: (Double) -> Double
   ) {
-    mapValues(in: layer, original, with: .keyframes) { $0.withKeyframes(at: time) }
+    mapValues(in: layer, original, with: .keyframes) {
+      $0.withKeyframes { time($0).microRounded }
+    }
   }
 
   /// Changes values inside of a value: those of the file, and those that edits have set or added.
@@ -135,7 +139,7 @@ extension AddressFinder {
 
 extension JSONTree {
   /// The value with all keyframes in it at other times.
-  fileprivate func withKeyframes(at map: (Double) -> Double) -> JSONTree {
+  package func withKeyframes(_ map: (Double) -> Double) -> JSONTree {
     if let keys = keyframes {
       var result = self
       result.set(
@@ -144,7 +148,7 @@ extension JSONTree {
           keys.map { key in
             guard let time = key["t"]?.number else { return key }
             var moved = key
-            moved.set("t", .number(map(time).microRounded))
+            moved.set("t", .number(map(time)))
             return moved
           }))
       return result
@@ -152,8 +156,8 @@ extension JSONTree {
     switch self {
     case .object(let members):
       return .object(
-        members.map { Member($0.key, $0.value.withKeyframes(at: map)) })
-    case .array(let values): return .array(values.map { $0.withKeyframes(at: map) })
+        members.map { Member($0.key, $0.value.withKeyframes(map)) })
+    case .array(let values): return .array(values.map { $0.withKeyframes(map) })
     case .null, .bool, .number, .string: return self
     }
   }

@@ -27,8 +27,9 @@ extension AnimationEdits {
     let list = layer.parent
     let composition = value(at: list.parent.member("nm"), in: original)?.string
     let assets = JSONPath([.member("assets")])
-    let count = original.count(of: assets)
-    let lists = (0..<count).map { assets.element($0).member("layers") }
+    let lists = (0..<self.count(of: assets, in: original)).map {
+      assets.element($0).member("layers")
+    }
     for other in [JSONPath([.member("layers")])] + lists {
       var use = ExpressionName(
         layer: layerName, of: composition, parts: parts, isInComposition: other == list)
@@ -55,7 +56,7 @@ extension AnimationEdits {
   }
 
   /// Whether a value contains something like an expression, in the text or in the edits.
-  private func mayHaveExpression(in container: JSONPath, _ original: AddressFinder) -> Bool {
+  func mayHaveExpression(in container: JSONPath, _ original: AddressFinder) -> Bool {
     original.mayHaveExpression(in: container)
       || ([JSONPath()] + changes(inside: container).map(\.path)).contains {
         self[JSONPath(container.steps + $0.steps)]?.value?.hasExpressionInside == true
@@ -188,13 +189,13 @@ struct ExpressionName {
 
 extension JSONTree {
   /// Whether this is a property with an expression.
-  fileprivate var isPropertyWithExpression: Bool { self["x"]?.string != nil && self["k"] != nil }
+  package var isPropertyWithExpression: Bool { hasExpression && self["k"] != nil }
 
-  /// Whether this is, or contains, a property with an expression.
-  fileprivate var hasExpressionInside: Bool {
+  /// Whether this is, or contains, something with an expression, such as a slot's property without a value.
+  package var hasExpressionInside: Bool {
     switch self {
     case .object(let members):
-      isPropertyWithExpression || members.contains { $0.value.hasExpressionInside }
+      hasExpression || members.contains { $0.value.hasExpressionInside }
     case .array(let values): values.contains(where: \.hasExpressionInside)
     case .null, .bool, .number, .string: false
     }

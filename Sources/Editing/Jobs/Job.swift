@@ -2,11 +2,12 @@
 
 package import LottieTexts
 
-/// What of a job is done now.
+/// What of a job is done now: the first three of an edit, one after the other.
 package enum JobStage: String, TextCase, CaseIterable, Sendable {
   case values = "Changing values"
   case text = "Reading the new text"
   case picture = "Making the picture"
+  case comparing = "Comparing the pictures"
 
   /// The part of the whole that is done when it begins and when it ends.
   var range: ClosedRange<Double> {
@@ -14,6 +15,7 @@ package enum JobStage: String, TextCase, CaseIterable, Sendable {
     case .values: 0...0.4
     case .text: 0.4...0.8
     case .picture: 0.8...1
+    case .comparing: 0...1
     }
   }
 }
@@ -25,12 +27,15 @@ package struct JobMeter: Sendable {
 
   private let report: @Sendable (JobStage, Double) -> Void
 
-  init(_ report: @escaping @Sendable (JobStage, Double) -> Void = { _, _ in }) {
+  package init(_ report: @escaping @Sendable (JobStage, Double) -> Void = { _, _ in }) {
     self.report = report
   }
 
   /// Whether nobody wants the result any more.
   var isCancelled: Bool { Task.isCancelled }
+
+  /// Reports that a part of the whole is done, 0...1.
+  package func reached(_ fraction: Double, in stage: JobStage) { report(stage, fraction) }
 
   func begin(_ stage: JobStage) { report(stage, stage.range.lowerBound) }
   func end(_ stage: JobStage) { report(stage, stage.range.upperBound) }
@@ -43,7 +48,7 @@ package struct JobMeter: Sendable {
 }
 
 /// Work that may take longer than a frame. It is computed beside the window: what is shown meanwhile can be
-/// looked at and played, but not changed.
+/// looked at and played; what an edit is computed for cannot be changed.
 @MainActor package final class Job {
   /// What it does, such as “Changing the frame rate”.
   package let title: Message
@@ -59,14 +64,14 @@ package struct JobMeter: Sendable {
   /// The time after which a job is slow.
   private static let patience = Duration.milliseconds(100)
 
-  init(_ title: Message, onProgress: @escaping @MainActor () -> Void) {
+  package init(_ title: Message, onProgress: @escaping @MainActor () -> Void) {
     (self.title, self.onProgress) = (title, onProgress)
   }
 
   /// Starts to work.
   ///
   /// - Parameter end: Called with the result; not after `cancel`.
-  func start<Outcome>(
+  package func start<Outcome>(
     _ work: @escaping @Sendable (JobMeter) -> sending Outcome,
     end: @escaping @MainActor (Outcome) -> Void
   ) {
@@ -88,7 +93,7 @@ package struct JobMeter: Sendable {
   }
 
   /// Ends it without a result.
-  func cancel() { task?.cancel() }
+  package func cancel() { task?.cancel() }
 
   private func advance(_ stage: JobStage, _ fraction: Double) {
     guard fraction > self.fraction, task?.isCancelled == false else { return }

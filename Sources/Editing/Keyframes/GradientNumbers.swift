@@ -12,7 +12,9 @@ struct GradientNumbers {
   private let stops: [GradientStop]
   private let colorCount: Int?
   /// The offsets of the colours and of the alphas, as they are drawn.
-  private var colors: [Double] = [], alphas: [Double] = []
+  private(set) var colors: [Double] = [], alphas: [Double] = []
+  /// Whether the list has as many colours as the file says.
+  var isComplete: Bool { colors.count == colorCount ?? colors.count }
 
   /// - Parameters:
   ///   - stops: The stops that the list gives.
@@ -69,7 +71,7 @@ struct GradientNumbers {
 
   /// The colours and alphas in the list that are those of a stop. Of several at one offset, which
   /// make a hard edge, the last one is after the edge.
-  private func entries(of index: Int) -> (colors: [Int], alphas: [Int]) {
+  func entries(of index: Int) -> (colors: [Int], alphas: [Int]) {
     if alphas.isEmpty { return ([index], []) }
     let offset = stops[index].offset
     let isBehind = index > 0 && stops[index - 1].offset == offset

@@ -21,6 +21,9 @@ package enum KeyframeEdit: Equatable, Sendable {
   case ease(KeyframeEase)
   /// Moves handles of the easing.
   case shape([KeyframeHandle])
+  /// Gives the segments between the keyframes an easing; nil holds their values. Of a single one, and of
+  /// those without another beside them, the segments after them; of the last one that before it.
+  case curve(EasingCurve?)
   /// Mirrors the keyframes in time between the first and the last of them.
   case reverse
   /// Stretches the distances to a frame. Whole frames stay whole; `replaces` as for a move.
@@ -78,6 +81,7 @@ package enum KeyframeProblem: String, TextCase, Error, Sendable {
   case few = "This needs two keyframes or more"
   case number = "This is beyond the range of numbers"
   case stops = "At one keyframe, no stop is added or removed; choose “One value” in its menu"
+  case lastStops = "A gradient has two stops or more"
 }
 
 /// What an edit has made of a property.

@@ -36,6 +36,7 @@ extension KeyframeEdit {
     case .hold(let isOn): try list.hold(isOn)
     case .ease(let ease): try list.ease(ease)
     case .shape(let handles): try list.shape(handles)
+    case .curve(let curve): try list.curve(curve)
     case .add(let frame):
       guard list.place(at: frame) == nil else { throw .occupied }
       try list.add(at: frame)
@@ -63,7 +64,7 @@ extension KeyframeEdit {
       // Its one value was that of no keyframe.
       list.nodes.removeAll { !$0.isSelected }
       return KeyframeResult(json: list.json, selection: list.selection)
-    case .move, .delete, .hold, .ease, .shape, .reverse, .scale: return nil
+    case .move, .delete, .hold, .ease, .shape, .curve, .reverse, .scale: return nil
     }
   }
 }
@@ -173,6 +174,28 @@ extension KeyframeNodes {
       }
       (nodes[start].isTouched, nodes[start + 1].isTouched) = (true, true)
     }
+  }
+
+  /// Gives segments an easing; nil holds their values.
+  mutating func curve(_ curve: EasingCurve?) throws(KeyframeProblem) {
+    guard !isText else { throw .text }
+    let chosen = nodes.indices.filter { nodes[$0].isSelected }
+    let between = chosen.filter { $0 + 1 < nodes.count && nodes[$0 + 1].isSelected }
+    let after = chosen.filter { $0 + 1 < nodes.count }
+    let starts = !between.isEmpty ? between : !after.isEmpty ? after : chosen.map { $0 - 1 }
+    guard let first = starts.first, first >= 0 else { throw .few }
+    for start in starts where nodes[start].holds != (curve == nil) {
+      nodes[start].holds = curve == nil
+      nodes[start].isTouched = true
+    }
+    guard let curve else { return }
+    try shape(
+      starts.flatMap { start in
+        [
+          KeyframeHandle(place: start, .after, component: nil, control: curve.out),
+          KeyframeHandle(place: start + 1, .before, component: nil, control: curve.into),
+        ]
+      })
   }
 
   /// Gives a linear easing whose handles are on its keyframes, or missing, handles at a third.

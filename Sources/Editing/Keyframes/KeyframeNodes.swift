@@ -79,7 +79,7 @@ struct KeyframeNodes {
     let inner = wrapper?["k"] ?? tree
     // Some files have a value instead of the property around it.
     let isBare = inner["k"] == nil && inner["x"] == nil && inner["a"] == nil
-    var object = isBare ? JSONTree.object([.init("a", .number(0)), .init("k", inner)]) : inner
+    var object = isBare ? JSONTree.still(inner) : inner
     guard let value = object["k"], value != .null else { throw .form }
     object.set("a", .number(1))
     property = object
@@ -240,7 +240,7 @@ struct KeyframeNodes {
 
 extension JSONTree {
   /// Whether a keyframe holds its value.
-  package var holdsValue: Bool { self["h"]?.bool ?? ((self["h"]?.number ?? 0) != 0) }
+  package var holdsValue: Bool { isOn("h") }
 
   /// Returns a handle of an easing curve, with as many components as another one.
   static func handle(_ x: Double, _ y: Double, like other: JSONTree?) -> JSONTree {

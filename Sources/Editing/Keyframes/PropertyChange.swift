@@ -3,6 +3,7 @@
 package import LottieCore
 internal import LottieDrawing
 internal import LottieGeometry
+package import LottieTexts
 
 /// What an edit of a property with keyframes changes.
 package enum KeyframeScope: String, CaseIterable, Sendable {
@@ -53,7 +54,7 @@ package struct PropertyChange: Sendable {
     case .path: throw .form
     case .number, .vector, .orientation, .color:
       let encoder = ValueEncoder(form: form)
-      return try property(tree ?? .object([.init("a", .number(0)), .init("k", .null)]), form) {
+      return try property(tree ?? .still(.null), form) {
         (value, like) throws(KeyframeProblem) in
         guard let json = encoder.json(value, like: like) else { throw .form }
         return json
@@ -81,30 +82,42 @@ package struct PropertyChange: Sendable {
   /// if it does nothing that is not seen.
   package func effect(
     on tree: JSONTree?, _ form: ValueAddress.Form
-  ) -> (text: String, isLoss: Bool)? {
+  ) -> (text: Message, isLoss: Bool)? {
     if case .text = form {
       let count = tree?["k"]?.elements?.count ?? 0
       guard count > 1 else { return nil }
-      let text =
-        scope == .keyframe ? "Changes the text at this frame" : "Changes all \(count) texts"
-      return (text, false)
+      return (
+        scope == .keyframe
+          ? Message("Changes the text at this frame") : Message("Changes all \(count) texts"), false
+      )
     }
     let property = form == .gradient && tree?["p"] != nil ? tree?["k"] : tree
     let times =
       property?.keyframes.map { $0.withoutDouble.compactMap { $0["t"]?.number } } ?? []
     let isScripted = property?.hasExpression == true
-    let list = times.prefix(6).map { LottieDrawing.number($0) }.joined(separator: ", ")
     switch scope {
-    case _ where times.isEmpty && isScripted: return ("Removes the expression", true)
+    case _ where times.isEmpty && isScripted: return (Message("Removes the expression"), true)
     case _ where times.isEmpty: return nil
     case .keyframe:
       let isThere = times.contains { ($0 - frame).magnitude < KeyframeNodes.reach }
-      let what = isThere ? "Changes the keyframe" : "Adds a keyframe"
-      return ("\(what) at \(LottieDrawing.number(frame))", false)
-    case .offset: return ("Moves all \(times.count) keyframes by the difference", false)
+      let time = LottieDrawing.number(frame)
+      return (
+        isThere
+          ? Message("Changes the keyframe at \(time)") : Message("Adds a keyframe at \(time)"),
+        false
+      )
+    case .offset:
+      return (Message("Moves all \(times.count) keyframes by the difference"), false)
     case .constant:
-      let what = "Deletes \(times.count) keyframes (\(list)\(times.count > 6 ? " …" : ""))"
-      return (what + (isScripted ? " and the expression" : ""), true)
+      let list =
+        times.prefix(6).map { LottieDrawing.number($0) }.joined(separator: ", ")
+        + (times.count > 6 ? " …" : "")
+      let count = times.count
+      return (
+        isScripted
+          ? Message("Deletes \(count) keyframes (\(list)) and the expression")
+          : Message("Deletes \(count) keyframes (\(list))"), true
+      )
     }
   }
 

@@ -11,7 +11,9 @@ package import LottieCore
   private struct Found {
     weak var scene: Scene?
     var outline: SceneOutline?
-    var row: Int?
+    /// In the order in which they were selected.
+    var rows: [Int] = []
+    /// The layer of the last one.
     var layer: LayerAddress?
     var keyframes: KeyframeSelection = [:]
   }
@@ -33,8 +35,18 @@ package import LottieCore
     scene: @escaping @MainActor () -> Scene?, outline: @escaping @MainActor () -> SceneOutline?
   ) { (self.scene, self.outline) = (scene, outline) }
 
-  /// The selected row of the outline: a layer, or something inside of one.
-  package var row: Int? { find()?.row }
+  /// The selected row of the outline: a layer, or something inside of one. Of several, the last one.
+  package var row: Int? { find()?.rows.last }
+
+  /// All selected rows in the order in which they were selected, each once.
+  package var rows: [Int] { find()?.rows ?? [] }
+
+  /// The rows of the selected layers, and of those around other selected rows, in the order of the
+  /// outline, each once.
+  package var layers: [Int] {
+    guard let found = find(), let outline = found.outline else { return [] }
+    return Set(found.rows.compactMap(outline.layer)).sorted()
+  }
 
   /// The layer of `row`.
   package var layer: LayerAddress? { find()?.layer }
@@ -49,9 +61,40 @@ package import LottieCore
   ///
   /// - Parameter sender: The observer that need not be told.
   package func select(_ row: Int?, by sender: AnyObject? = nil) {
-    set(row, keyframes)
+    select(row.map { [$0] } ?? [], by: sender)
+  }
+
+  /// Selects several rows of the outline, the one that is shown in detail last.
+  ///
+  /// - Parameter sender: The observer that need not be told.
+  package func select(_ rows: [Int], by sender: AnyObject? = nil) {
+    set(rows, keyframes)
     observers.removeAll { $0.owner == nil }
     for observer in observers where observer.owner !== sender { observer.tell() }
+  }
+
+  /// Adds a row to those that are selected, or removes it, as a click with Ctrl does.
+  ///
+  /// - Parameter sender: The observer that need not be told.
+  package func toggle(_ row: Int, by sender: AnyObject? = nil) {
+    let others = rows.filter { $0 != row }
+    select(others.count == rows.count ? others + [row] : others, by: sender)
+  }
+
+  /// Selects also all rows between the first selected one and another of a list, as a click with Shift
+  /// does.
+  ///
+  /// - Parameters:
+  ///   - row: A row of the list.
+  ///   - list: Rows in the order in which they are shown.
+  ///   - sender: The observer that need not be told.
+  package func extend(to row: Int, in list: [Int], by sender: AnyObject? = nil) {
+    guard let end = list.firstIndex(of: row) else { return }
+    guard let first = rows.first, let start = list.firstIndex(of: first) else {
+      return select(row, by: sender)
+    }
+    let range = start < end ? Array(list[start...end]) : list[end...start].reversed()
+    select(range, by: sender)
   }
 
   /// Forgets what is selected, as another file is shown.
@@ -72,7 +115,7 @@ package import LottieCore
     get { find()?.keyframes ?? [:] }
     set {
       guard newValue != keyframes else { return }
-      set(found.row, newValue)
+      set(found.rows, newValue)
       for observer in observers where observer.owner != nil { observer.tellKeyframes() }
     }
   }
@@ -109,30 +152,45 @@ package import LottieCore
   package var value: Selection {
     var value = Selection()
     guard let found = find(), let outline = found.outline else { return value }
-    value.subject = found.row.flatMap { Selection.Address($0, in: outline) }
+    var addresses = Selection.Addresses(outline)
+    value.subjects = found.rows.compactMap { addresses.address(of: $0) }
     for (row, indices) in found.keyframes {
-      if let address = Selection.Address(row, in: outline) { value.keyframes[address] = indices }
+      if let address = addresses.address(of: row) { value.keyframes[address] = indices }
     }
     return value
   }
 
-  private func set(_ row: Int?, _ keyframes: KeyframeSelection) {
+  /// Selects what was selected before, as far as it is there. Nothing changes if that was nothing.
+  package func restore(_ old: Selection) {
+    guard let outline = outline(), old != Selection(), old != value else { return }
+    var addresses = Selection.Addresses(outline)
+    let rows = old.subjects.compactMap { addresses.row(of: $0) }
+    let found = old.keyframes.compactMap { address, indices in
+      addresses.row(of: address).map { ($0, indices) }
+    }
+    select(rows)
+    (keyframes, anchor) = (Dictionary(found) { $1 }, nil)
+  }
+
+  private func set(_ rows: [Int], _ keyframes: KeyframeSelection) {
     guard let outline = outline() else { return reset() }
-    let layer = row.flatMap(outline.address)
+    var seen: Set<Int> = []
+    let rows = rows.filter { outline.layer(of: $0) != nil && seen.insert($0).inserted }
     found = Found(
-      scene: scene(), outline: outline, row: layer == nil ? nil : row, layer: layer,
+      scene: scene(), outline: outline, rows: rows, layer: rows.last.flatMap(outline.address),
       keyframes: keyframes)
   }
 
   /// Finds what is selected in another scene. What is gone is not selected.
   private func find() -> Found? {
-    guard found.row != nil || !found.keyframes.isEmpty, let scene = scene() else { return nil }
+    guard !found.rows.isEmpty || !found.keyframes.isEmpty, let scene = scene() else { return nil }
     if found.scene !== scene, let old = found.outline, let new = outline() {
-      func moved(_ row: Int) -> Int? { Selection.Address(row, in: old)?.row(in: new) }
+      var (before, after) = (Selection.Addresses(old), Selection.Addresses(new))
+      func moved(_ row: Int) -> Int? { before.address(of: row).flatMap { after.row(of: $0) } }
       let keyframes = found.keyframes.compactMap { row, indices in
         moved(row).map { ($0, indices) }
       }
-      set(found.row.flatMap(moved), Dictionary(keyframes) { $1 })
+      set(found.rows.compactMap(moved), Dictionary(keyframes) { $1 })
     }
     return found
   }

@@ -5,12 +5,12 @@ package import LottieCore
 /// Keyframes of properties: by the row of a property in an outline, their indices in the order of time.
 package typealias KeyframeSelection = [Int: Set<Int>]
 
-/// What is selected of an animation, by address: a layer, an item or a property, and keyframes.
+/// What is selected of an animation, by address: layers, items or properties, and keyframes.
 package struct Selection: Equatable, Sendable {
   /// The path from the animation to something in it. It stays the same while values and names are
   /// edited; where there are others beside it by now, it is found by its name.
   package struct Address: Hashable, Sendable {
-    private struct Step: Hashable, Sendable {
+    fileprivate struct Step: Hashable, Sendable {
       /// The position among siblings, and their number.
       let index, count: Int
       let name: String
@@ -18,39 +18,78 @@ package struct Selection: Equatable, Sendable {
       let number: Int
     }
 
-    private let steps: [Step]
+    fileprivate let steps: [Step]
+  }
 
-    /// The address of a row of an outline; nil for an unknown one.
-    package init?(_ row: Int, in outline: SceneOutline) {
+  /// Addresses of the rows of an outline. What is beside a row is looked through once, so that many
+  /// layers of a large file are found fast.
+  package struct Addresses {
+    /// The rows that are inside of one.
+    private struct Siblings {
+      let rows: [Int]
+      /// By row: its position, and that among those of the same name.
+      var places: [Int: (index: Int, number: Int)] = [:]
+      var named: [String: [Int]] = [:]
+
+      init(_ rows: [Int], _ outline: SceneOutline) {
+        self.rows = rows
+        for (index, row) in rows.enumerated() {
+          let name = outline.rows[row].name
+          places[row] = (index, named[name]?.count ?? 0)
+          named[name, default: []].append(row)
+        }
+      }
+    }
+
+    private let outline: SceneOutline
+    private var known: [Int: Siblings] = [:]
+
+    package init(_ outline: SceneOutline) { self.outline = outline }
+
+    private mutating func siblings(inside parent: Int) -> Siblings {
+      if let known = known[parent] { return known }
+      let found = Siblings(outline.rows(inside: parent), outline)
+      known[parent] = found
+      return found
+    }
+
+    /// Returns the address of a row; nil for an unknown one.
+    package mutating func address(of row: Int) -> Address? {
       guard outline.rows.indices.contains(row) else { return nil }
-      var steps: [Step] = []
+      var steps: [Address.Step] = []
       var current = row
       while current >= 0 {
         let parent = outline.rows[current].parent
-        let siblings = outline.rows(inside: parent)
-        let name = outline.rows[current].name
-        guard let index = siblings.firstIndex(of: current) else { return nil }
-        let number = siblings[..<index].count { outline.rows[$0].name == name }
-        steps.append(Step(index: index, count: siblings.count, name: name, number: number))
+        let siblings = siblings(inside: parent)
+        guard let place = siblings.places[current] else { return nil }
+        steps.append(
+          Address.Step(
+            index: place.index, count: siblings.rows.count, name: outline.rows[current].name,
+            number: place.number))
         current = parent
       }
-      self.steps = steps.reversed()
+      return Address(steps: steps.reversed())
     }
 
-    /// Returns the row of an outline; nil where there is none.
-    package func row(in outline: SceneOutline) -> Int? {
-      steps.reduce(-1) { (parent: Int?, step) in
-        guard let parent else { return nil }
-        let siblings = outline.rows(inside: parent)
-        if siblings.count == step.count { return siblings[step.index] }
-        let named = siblings.filter { outline.rows[$0].name == step.name }
-        return named.indices.contains(step.number) ? named[step.number] : nil
+    /// Returns the row of an address; nil where there is none.
+    package mutating func row(of address: Address) -> Int? {
+      var row = -1
+      for step in address.steps {
+        let siblings = siblings(inside: row)
+        if siblings.rows.count == step.count {
+          row = siblings.rows[step.index]
+        } else if let named = siblings.named[step.name], named.indices.contains(step.number) {
+          row = named[step.number]
+        } else {
+          return nil
+        }
       }
+      return row
     }
   }
 
-  /// The selected layer, item or property; nil for none.
-  package var subject: Address?
+  /// The selected layers, items and properties in the order in which they were selected.
+  package var subjects: [Address] = []
   /// The selected keyframes, by their properties.
   package var keyframes: [Address: Set<Int>] = [:]
 

@@ -10,8 +10,12 @@ internal import LottieTexts
 @MainActor package final class AnimationText {
   /// The file as it was opened; nil if none is shown.
   package var source: AnimationFile? {
-    didSet { (listed, unedited, kept, readTheme) = (nil, nil, nil, nil) }
+    didSet {
+      (listed, unedited, kept, readTheme, edited, ownFinder) = (nil, nil, nil, nil, nil, nil)
+    }
   }
+  /// Returns the edits of parts of the archive.
+  var parts: @MainActor () -> [ArchivePart: ArchiveChange] = { [:] }
   /// Returns the id of the theme that is shown; nil for none.
   package var theme: @MainActor () -> String? = { nil }
 
@@ -21,16 +25,36 @@ internal import LottieTexts
   private let setsSlots: Bool
   /// The scene whose outline was asked for last, and the addresses of its values, which are nil
   /// until one is asked for.
-  private var listed: (scene: Scene, outline: SceneOutline, finder: AddressFinder?)?
+  private(set) var listed: (scene: Scene, outline: SceneOutline, finder: AddressFinder?)?
   /// The text of the shown animation without edits.
   private var unedited: (text: [UInt8], finder: AddressFinder)?
   /// The text of the file, as it was read to look for the addresses of edits.
   private var kept: EditAddresses?
   /// The text of the theme that was asked for last.
   private var readTheme: (bytes: [UInt8], text: ThemeText?)?
+  /// The file with edits of its parts.
+  private var edited: (parts: [ArchivePart: ArchiveChange], file: AnimationFile)?
+  private var ownFinder: AddressFinder?
 
   init(_ player: AnimationPlayer, limits: Limits, setsSlots: Bool) {
     (self.player, self.limits, self.setsSlots) = (player, limits, setsSlots)
+  }
+
+  /// The file with the edits of the other parts of its archive; nil if none is shown.
+  package var file: AnimationFile? {
+    guard let source else { return nil }
+    let parts = parts()
+    guard !parts.isEmpty else { return source }
+    if let edited, edited.parts == parts { return edited.file }
+    let file = source.applying(parts)
+    edited = (parts, file)
+    return file
+  }
+
+  /// The addresses in the file's own text, without a theme; nil if it cannot be read.
+  var own: AddressFinder? {
+    if ownFinder == nil { ownFinder = source.flatMap { try? AddressFinder($0.animation) } }
+    return ownFinder
   }
 
   /// The layers, groups and properties of the shown animation; made again for another scene.
@@ -159,9 +183,9 @@ internal import LottieTexts
 
   /// The text of the current theme; nil without one.
   private var themeText: ThemeText? {
-    guard let source, let theme = theme(), let bytes = source.themeTexts[theme] else { return nil }
+    guard let file, let theme = theme(), let bytes = file.themeTexts[theme] else { return nil }
     if let readTheme, readTheme.bytes == bytes { return readTheme.text }
-    let text = ThemeText(bytes, animation: source.configuration?.id)
+    let text = ThemeText(bytes, animation: file.configuration?.id)
     readTheme = (bytes, text)
     return text
   }

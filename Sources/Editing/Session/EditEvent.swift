@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import LottieCore
+package import LottieTexts
 
 /// What an editor does, for logs.
 package enum EditEvent: Sendable {
@@ -19,6 +20,8 @@ package enum EditEvent: Sendable {
   case font(String, takesAll: Bool)
   case image(JSONPath)
   case composition
+  /// Layers or items are added, moved or removed, or refer to others.
+  case structure(Message)
   case undone, redone
   /// A scene was made of edits of which only the values were shown.
   case settled

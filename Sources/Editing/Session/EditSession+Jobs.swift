@@ -24,15 +24,18 @@ extension EditSession {
   ///   - title: What it does, such as “Changing the frame rate”.
   ///   - transaction: What it belongs to. Default: nil, a step of its own.
   ///   - event: What is done then. Default: nil, nothing that logs name.
-  ///   - change: Changes the history. Default: nil, which adds a step.
+  ///   - step: What the step does, such as “Position of Logo”. Default: nil, no more than an edit.
+  ///   - change: Changes the history, and returns what is to be selected. Default: nil, which adds a step.
+  ///   - then: Called when they are shown. Default: nothing.
   ///   - edits: Computes the edits, on any thread.
   func compute(
     _ title: Message, in transaction: Transaction? = nil, event: EditEvent? = nil,
-    as change: (@MainActor (inout EditHistory) -> Void)? = nil,
+    titled step: Message? = nil, as change: (@MainActor (inout EditHistory) -> Selection?)? = nil,
+    then: @escaping @MainActor (EditSession) -> Void = { _ in },
     _ edits: @escaping @Sendable (JobMeter) throws(EditRefusal) -> AnimationEdits
   ) -> EditResult {
     let busy = busy(in: transaction) {
-      $0.compute(title, in: transaction, event: event, as: change, edits)
+      $0.compute(title, in: transaction, event: event, titled: step, as: change, then: then, edits)
     }
     if let busy { return busy }
     guard let animation = player.unedited, text.source != nil else { return .unchanged }
@@ -40,15 +43,20 @@ extension EditSession {
       animation: animation, texts: text.texts, before: self.edits,
       base: text.base(over: history.current.isEmpty ? nil : history.base), limits: text.limits,
       edits: edits)
+    let selected = selection.value
     guard scene.worksBeside else {
-      return tell(end(work, work.outcome(JobMeter()), transaction, event, change))
+      let result = end(work, work.outcome(JobMeter()), transaction, event, step, selected, change)
+      if case .done = result { then(self) }
+      return tell(result)
     }
     let job = Job(title) { [weak self] in self?.onJob() }
     running = RunningEdit(job: job, transaction: transaction)
     job.start(work.outcome) { [weak self, weak job] outcome in
       guard let self, let running, running.job === job else { return }
       self.running = nil
-      _ = tell(end(work, outcome, transaction, event, change))
+      let result = end(work, outcome, transaction, event, step, selected, change)
+      if case .done = result { then(self) }
+      _ = tell(result)
       onJob()
       running.next()
     }
@@ -59,7 +67,8 @@ extension EditSession {
   /// Shows the result of a job.
   private func end(
     _ work: EditWork, _ outcome: EditOutcome, _ transaction: Transaction?, _ event: EditEvent?,
-    _ change: (@MainActor (inout EditHistory) -> Void)?
+    _ title: Message?, _ selected: Selection,
+    _ change: (@MainActor (inout EditHistory) -> Selection?)?
   ) -> EditResult {
     switch outcome {
     case .unchanged: return .unchanged
@@ -70,9 +79,15 @@ extension EditSession {
         return .refused("The animation has changed meanwhile")
       }
       scene.show(picture, text.shown(new))
-      record(new, in: transaction, as: change)
+      let before = record(new) { history -> Selection? in
+        if let change { return change(&history) }
+        history.change(
+          to: new, in: transaction?.number, selected: selected, titled: title?.localized)
+        return nil
+      }
       if let event { onEvent(event) }
       onChange()
+      if let before = before ?? nil { selection.restore(before) }
       return .done()
     }
   }

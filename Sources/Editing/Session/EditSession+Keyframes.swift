@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieCore
+internal import LottieDrawing
 internal import LottieTexts
 
 /// Keyframes.
@@ -48,9 +49,11 @@ extension EditSession {
     var changed: KeyframeSelection = [:]
     var notes: [Message] = []
     var shown: [SceneOutline.NewValue] = []
+    var title: Message?
     do throws(EditRefusal) {
       for (row, indices) in united(selection).sorted(by: { $0.key < $1.key }) {
         let edit = edit(row)
+        title = title ?? edit.title(self.title(of: Array(selection.keys)))
         let (value, result) = try apply(edit, row, indices, in: &new)
         shown.append(value)
         changed[row] = result.selection
@@ -59,7 +62,7 @@ extension EditSession {
     } catch {
       return (refuse(error.reason), nil)
     }
-    let result = step(to: new, in: transaction, showing: shown)
+    let result = step(to: new, in: transaction, showing: shown, titled: title)
     if result.refusal != nil { return (result, nil) }
     return (notes.isEmpty ? result : tell(.done(notes: notes), of: result), changed)
   }
@@ -68,6 +71,19 @@ extension EditSession {
   private func apply(
     _ edit: KeyframeEdit, _ row: Int, _ indices: Set<Int>, in edits: inout AnimationEdits
   ) throws(EditRefusal) -> (shown: SceneOutline.NewValue, result: KeyframeResult) {
+    try replaceJSON(of: row, in: &edits) { (old, form) throws(KeyframeProblem) in
+      let result = try edit.applied(to: old, form, indices)
+      return (result.json, result)
+    }
+  }
+
+  /// Replaces the JSON of a property with its keyframes in edits.
+  ///
+  /// - Parameter change: Returns the new JSON, and what came of it.
+  func replaceJSON<Result>(
+    of row: Int, in edits: inout AnimationEdits,
+    _ change: (JSONTree, ValueAddress.Form) throws(KeyframeProblem) -> (JSONTree, Result)
+  ) throws(EditRefusal) -> (shown: SceneOutline.NewValue, result: Result) {
     let place: ValueAddress
     switch text.address(of: row, isForKeyframes: true) {
     case .failure(let reason): throw EditRefusal(reason.text)
@@ -76,19 +92,21 @@ extension EditSession {
     guard let old = text.json(at: place, edits) ?? text.shownJSON(of: row, place) else {
       throw EditRefusal(NoAddress.notInFile.text)
     }
-    let result: KeyframeResult
+    let (json, result): (JSONTree, Result)
     do throws(KeyframeProblem) {
-      result = try edit.applied(to: old, place.form, indices)
+      (json, result) = try change(old, place.form)
     } catch {
       throw EditRefusal(error.text)
     }
-    guard text.canHold(result.json, at: place) else {
+    guard text.canHold(json, at: place) else {
       throw EditRefusal("The theme cannot hold these keyframes; its own are at whole frames")
     }
-    text.set(result.json, at: place, in: &edits)
+    text.set(json, at: place, in: &edits)
     onEvent(.keyframes(place.path))
-    return (.init(row: row, place: place, json: result.json), result)
+    return (.init(row: row, place: place, json: json), result)
   }
+
+  // MARK: One property
 
   /// Adds a keyframe at the playhead, the first one of a property with one value.
   @discardableResult

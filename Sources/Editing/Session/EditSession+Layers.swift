@@ -14,7 +14,7 @@ extension EditSession {
   package func retime(
     _ row: Int, _ change: LayerTimeChange, in transaction: Transaction? = nil
   ) -> EditResult {
-    editNode(row, in: transaction) {
+    editNode(row, in: transaction, titled: "Times of \(title(of: [row]))") {
       (outline, finder, new) throws(NoAddress) in
       guard let original = text.original else { throw .unreadable }
       let path = try finder.object(of: row, in: outline)
@@ -32,13 +32,17 @@ extension EditSession {
   /// Shows or hides a layer, group or item.
   @discardableResult
   package func setEnabled(_ isEnabled: Bool, _ row: Int) -> EditResult {
-    editNode(row) { (outline, finder, new) throws(NoAddress) in
+    let title = title(of: [row])
+    return editNode(row, titled: isEnabled ? "Show \(title)" : "Hide \(title)") {
+      (outline, finder, new) throws(NoAddress) in
       let place = try finder.switch(of: row, in: outline)
       onEvent(.switched(outline.keypath(of: row), isOn: isEnabled))
-      // Where the file says nothing, it is shown.
-      let own = text.original?.value(at: place.path) ?? (isEnabled ? place.on : nil)
+      guard let original = text.original else { throw .unreadable }
       let value = isEnabled ? place.on : place.off
-      new[place.path] = value == own ? nil : .value(value)
+      // Where the file says nothing, it is shown.
+      if isEnabled, new.value(at: place.path, in: original) == nil { return }
+      let isSaid = original.value(at: place.path) != nil || new.replacesAround(place.path)
+      new.set(isEnabled && !isSaid ? nil : value, at: place.path, in: original)
     }
   }
 
@@ -52,21 +56,21 @@ extension EditSession {
   /// Renames a layer, group, item, mask or effect, also in the expressions that name it.
   @discardableResult
   package func rename(_ row: Int, to name: String) -> EditResult {
-    editNode(row) { (outline, finder, new) throws(NoAddress) in
+    editNode(row, titled: "Rename \(title(of: [row]))") {
+      (outline, finder, new) throws(NoAddress) in
       let path = try finder.name(of: row, in: outline)
       onEvent(.renamed(outline.keypath(of: row), to: name))
-      if let original = text.original {
-        new.renameInExpressions(path.parent, to: name, in: original)
-      }
-      let own = text.original?.value(at: path) ?? .string("")
-      new[path] = own.string == name ? nil : .value(.string(name))
+      guard let original = text.original else { throw .unreadable }
+      new.renameInExpressions(path.parent, to: name, in: original)
+      let isSaid = original.value(at: path) != nil || new.replacesAround(path)
+      new.set(name.isEmpty && !isSaid ? nil : .string(name), at: path, in: original)
     }
   }
 
   /// Changes a node in one step of undo.
   /// - Parameter change: Changes the edits.
   private func editNode(
-    _ row: Int, in transaction: Transaction? = nil,
+    _ row: Int, in transaction: Transaction? = nil, titled title: Message,
     _ change: (SceneOutline, AddressFinder, inout AnimationEdits) throws(NoAddress) -> Void
   ) -> EditResult {
     guard let outline = text.outline, outline.rows.indices.contains(row) else { return .unchanged }
@@ -77,7 +81,7 @@ extension EditSession {
     } catch {
       return refuse(error.text)
     }
-    return step(to: new, in: transaction)
+    return step(to: new, in: transaction, titled: title)
   }
 
   // MARK: Composition
@@ -100,7 +104,8 @@ extension EditSession {
       }
     }
     let base = edits
-    return compute(change.title, event: .composition) { meter throws(EditRefusal) in
+    return compute(change.title, event: .composition, titled: change.step) {
+      meter throws(EditRefusal) in
       var new = base
       do throws(CompositionProblem) {
         try new.change(change, in: original, meter)
@@ -116,7 +121,7 @@ extension EditSession {
   /// Adds a marker at a frame of the animation.
   @discardableResult
   package func addMarker(_ name: String, at frame: Double) -> EditResult {
-    editMarkers { markers in
+    editMarkers(titled: "Add the marker “\(name)”") { markers in
       let marker = JSONTree.object([
         .init("tm", .number(frame)), .init("cm", .string(name)), .init("dr", .number(0)),
       ])
@@ -128,7 +133,7 @@ extension EditSession {
   /// Changes the name of a marker.
   @discardableResult
   package func renameMarker(_ index: Int, to name: String) -> EditResult {
-    editMarker(index) { $0.set("cm", .string(name)) }
+    editMarker(index, titled: "Rename a marker") { $0.set("cm", .string(name)) }
   }
 
   /// Moves the start of a marker to a frame of the animation; its duration stays.
@@ -136,27 +141,30 @@ extension EditSession {
   package func moveMarker(
     _ index: Int, to frame: Double, in transaction: Transaction? = nil
   ) -> EditResult {
-    editMarker(index, in: transaction) { $0.set("tm", .number(frame)) }
+    editMarker(index, in: transaction, titled: "Move a marker") { $0.set("tm", .number(frame)) }
   }
 
   /// Sets the end of a marker, by its duration. Before its start, the duration becomes 0.
   @discardableResult
   package func endMarker(_ index: Int, at frame: Double) -> EditResult {
-    editMarker(index) { $0.set("dr", .number(max(0, frame - ($0["tm"]?.number ?? 0)))) }
+    editMarker(index, titled: "End a marker") {
+      $0.set("dr", .number(max(0, frame - ($0["tm"]?.number ?? 0))))
+    }
   }
 
   /// Removes a marker.
   @discardableResult
   package func deleteMarker(_ index: Int) -> EditResult {
-    editMarkers { markers in
+    editMarkers(titled: "Delete a marker") { markers in
       if let own = Self.index(ofMarker: index, in: markers) { markers.remove(at: own) }
     }
   }
 
   private func editMarker(
-    _ index: Int, in transaction: Transaction? = nil, _ change: (inout JSONTree) -> Void
+    _ index: Int, in transaction: Transaction? = nil, titled title: Message,
+    _ change: (inout JSONTree) -> Void
   ) -> EditResult {
-    editMarkers(in: transaction) { markers in
+    editMarkers(in: transaction, titled: title) { markers in
       if let own = Self.index(ofMarker: index, in: markers) { change(&markers[own]) }
     }
   }
@@ -169,9 +177,10 @@ extension EditSession {
 
   /// Changes the list of markers in one step of undo.
   private func editMarkers(
-    in transaction: Transaction? = nil, _ change: (inout [JSONTree]) -> Void
+    in transaction: Transaction? = nil, titled title: Message,
+    _ change: (inout [JSONTree]) -> Void
   ) -> EditResult {
-    edit(at: JSONPath([.member("markers")]), in: transaction) { own in
+    edit(at: JSONPath([.member("markers")]), in: transaction, titled: title) { own in
       var markers = own?.elements ?? []
       change(&markers)
       return own == nil && markers.isEmpty ? nil : .array(markers)
@@ -199,6 +208,6 @@ extension EditSession {
     var new = edits
     new.replaceImage(image, by: name, size: size, in: original)
     onEvent(.image(image.path))
-    return step(to: new)
+    return step(to: new, titled: "Replace an image")
   }
 }

@@ -2,17 +2,23 @@
 
 package import LottieCore
 package import LottieDrawing
-internal import LottieTexts
+package import LottieTexts
 
 /// Values of properties.
 extension EditSession {
   /// Whether the value of a property is edited.
   package func isEdited(_ row: Int) -> Bool {
     guard !edits.isEmpty, case .success(let place) = text.address(of: row),
-      let new = edits[place]?.value
+      let new = edits[place]?.value, !isInNewList(place)
     else { return false }
     guard case .text(let member) = place.form else { return true }
     return new.documents(member) != text.original?.value(at: place.path)?.documents(member)
+  }
+
+  /// Whether a value is in a list with other elements than the file's, in which nothing has a value to go
+  /// back to.
+  private func isInNewList(_ place: ValueAddress) -> Bool {
+    place.themeRule == nil && edits.replacesAround(place.path)
   }
 
   /// Changes values in one step of undo. Those that cannot be changed are left out, with a note.
@@ -32,7 +38,8 @@ extension EditSession {
     }
     // Of a transaction, a value that is left out may differ from what the change before has shown.
     let isAll = transaction == nil || shown.count == values.count
-    let result = step(to: new, in: transaction, showing: isAll ? shown : [])
+    let result = step(
+      to: new, in: transaction, showing: isAll ? shown : [], titled: title(of: values.map(\.row)))
     guard let refusal, result.refusal == nil else { return result }
     return tell(shown.isEmpty ? .refused(refusal) : .done(notes: [refusal]), of: result)
   }
@@ -71,33 +78,39 @@ extension EditSession {
 
   /// Restores the file's value of a property.
   @discardableResult
-  package func reset(_ row: Int) -> EditResult {
-    guard case .success(let place) = text.address(of: row), let json = edits[place]?.value,
-      let outline = text.outline
-    else { return .unchanged }
+  package func reset(_ row: Int) -> EditResult { reset([row]) }
+
+  /// Restores the file's values of properties, in one step of undo.
+  @discardableResult
+  package func reset(_ rows: [Int]) -> EditResult {
     var new = edits
-    new[place] = nil
-    if case .text(let member) = place.form, let own = text.original?.value(at: place.path) {
-      // The other members of the text stay as they are edited.
-      let merged = json.replacing(member, like: own)
-      if merged != own { new[place] = .value(merged) }
+    for row in rows {
+      guard case .success(let place) = text.address(of: row), let json = new[place]?.value,
+        let outline = text.outline, !isInNewList(place)
+      else { continue }
+      new[place] = nil
+      if case .text(let member) = place.form, let own = text.original?.value(at: place.path) {
+        // The other members of the text stay as they are edited.
+        let merged = json.replacing(member, like: own)
+        if merged != own { new[place] = .value(merged) }
+      }
+      onEvent(.reset(outline.keypath(of: row)))
     }
-    onEvent(.reset(outline.keypath(of: row)))
-    return step(to: new)
+    return step(to: new, titled: "Reset \(title(of: rows))")
   }
 
   /// Changes the value at a path of the file in one step of undo.
   /// - Parameter change: Returns the new value for the one with edits; nil for none.
   @discardableResult
   package func edit(
-    at path: JSONPath, in transaction: Transaction? = nil, _ change: (JSONTree?) -> JSONTree?
+    at path: JSONPath, in transaction: Transaction? = nil, titled title: Message? = nil,
+    _ change: (JSONTree?) -> JSONTree?
   ) -> EditResult {
-    let own = text.original?.value(at: path)
+    guard let original = text.original else { return refuse(NoAddress.unreadable.text) }
     var new = base(of: transaction)
-    let value = change(new[path].map(\.value) ?? own)
-    new[path] = value == own ? nil : value.map { .value($0) } ?? .removal
+    new.set(change(new.value(at: path, in: original)), at: path, in: original)
     onEvent(.path(path))
-    return step(to: new, in: transaction)
+    return step(to: new, in: transaction, titled: title)
   }
 
   // MARK: What an edit does
@@ -117,7 +130,7 @@ extension EditSession {
       return EditEffect(
         text: error.text.localized, isLoss: true, hasScopes: onKeyframes != nil)
     }
-    let parts = [onKeyframes?.text, text.otherUses(of: row, place)].compactMap { $0 }
+    let parts = [onKeyframes?.text.localized, text.otherUses(of: row, place)].compactMap { $0 }
     guard let first = parts.first else { return nil }
     return EditEffect(
       text: (onKeyframes == nil ? localized("Changes it \(first)") : first)
@@ -158,7 +171,10 @@ extension EditSession {
     }
     if changes.isEmpty, let refusal { return refuse(refusal.reason) }
     let (texts, base, all) = (text.texts, base(of: transaction), changes)
-    return compute("Changing values", in: transaction, event: .values(all.count)) { meter in
+    return compute(
+      "Changing values", in: transaction, event: .values(all.count),
+      titled: title(of: values.map(\.row))
+    ) { meter in
       var new = base
       for (index, change) in all.enumerated() {
         if meter.isCancelled { break }

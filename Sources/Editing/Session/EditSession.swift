@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import LottieCore
-internal import LottieTexts
+package import LottieTexts
 
 /// Changes that are one step of undo: a drag, a text that is typed, a list through which people go.
 ///
@@ -11,7 +11,7 @@ internal import LottieTexts
 @MainActor package final class Transaction: Equatable {
   /// The edits before it.
   package private(set) var base: AnimationEdits
-  fileprivate let number: Int
+  let number: Int
   /// The first change of each value, from what it was before.
   var changes: [ValueAddress: PropertyChange] = [:]
   /// Whether changes still belong to it.
@@ -58,6 +58,11 @@ internal import LottieTexts
 
   /// The edit that is computed beside the window; nil for none.
   var running: RunningEdit?
+  /// Called after parts of the archive were edited, with those of before.
+  package var onParts: @MainActor ([ArchivePart: ArchiveChange]) -> Void = { _ in }
+  /// Whether other animations of the archive of a file have unsaved edits of its parts. They cannot be
+  /// saved together. Default: none has.
+  package var haveOthersParts: @MainActor (File) -> Bool = { _ in false }
   /// Called when a job starts, goes on, and ends.
   package var onJob: @MainActor () -> Void = {}
 
@@ -75,18 +80,36 @@ internal import LottieTexts
     scene = EditedScene(player, text)
     selection = ObservedSelection(
       scene: { player.scene }, outline: { [text] in text.outline })
+    text.parts = { [weak self] in self?.edits.parts ?? [:] }
     scene.onSettle = { [weak self] in
       self?.onEvent(.settled)
       self?.onChange()
     }
   }
 
+  /// Edits of layers and items, of fonts, of slots, and of themes and other parts of an archive, of gradients and paths.
+  package var layers: LayerEditing<File> { LayerEditing(session: self) }
+  package var fonts: FontEditing<File> { FontEditing(session: self) }
+  package var slots: SlotEditing<File> { SlotEditing(session: self) }
+  package var themes: ThemeEditing<File> { ThemeEditing(session: self) }
+  package var archive: ArchiveEditing<File> { ArchiveEditing(session: self) }
+  package var gradients: GradientEditing<File> { GradientEditing(session: self) }
+  package var paths: PathEditing<File> { PathEditing(session: self) }
+
+  /// Whether the archive has unsaved edits of its parts in another animation.
+  var hasOtherParts: Bool { file.map(haveOthersParts) ?? false }
+
   // MARK: History
 
   /// The edits of the shown animation with undo and redo; empty for an unedited one.
   package var history: EditHistory {
     get { file.flatMap { histories[$0] } ?? EditHistory() }
-    set { if let file { histories[file] = newValue } }
+    set {
+      guard let file else { return }
+      let before = edits.parts
+      histories[file] = newValue
+      if edits.parts != before { onParts(before) }
+    }
   }
 
   /// The current edits of the shown animation.
@@ -122,34 +145,41 @@ internal import LottieTexts
 
   /// Undoes the last step.
   @discardableResult
-  package func undo() -> EditResult {
-    go(to: history.previous, .undone, or: "Nothing to undo", "Undoing an edit") { $0.undo() }
-  }
+  package func undo() -> EditResult { go(toStep: history.shownSteps - 1) }
 
   /// Redoes the last undone step.
   @discardableResult
-  package func redo() -> EditResult {
-    go(to: history.next, .redone, or: "Nothing to redo", "Redoing an edit") { $0.redo() }
-  }
+  package func redo() -> EditResult { go(toStep: history.shownSteps + 1) }
 
-  private func go(
-    to edits: AnimationEdits?, _ event: EditEvent, or nothing: Message, _ title: Message,
-    _ move: @escaping @MainActor (inout EditHistory) -> Void
-  ) -> EditResult {
+  /// Goes to the state after a number of steps: undoes later ones, or redoes some.
+  @discardableResult
+  package func go(toStep steps: Int) -> EditResult {
     if let busy = busy() { return busy }
-    guard let edits else { return refuse(nothing) }
+    guard steps != history.shownSteps else { return .unchanged }
+    let isBack = steps < history.shownSteps
+    guard let edits = history.edits(after: steps) else {
+      return refuse(isBack ? "Nothing to undo" : "Nothing to redo")
+    }
+    let (event, selected) = (isBack ? EditEvent.undone : .redone, selection.value)
+    let title: Message = isBack ? "Undoing an edit" : "Redoing an edit"
     do throws(LottieError) {
-      guard try scene.show(edits, over: self.edits) else {
-        return compute(title, event: event, as: move) { _ in edits }
+      guard try show(edits, over: self.edits) else {
+        return compute(title, event: event, as: { $0.go(toStep: steps, selected: selected) }) { _ in
+          edits
+        }
       }
     } catch {
       return refuse(EditRefusal(error).reason)
     }
-    move(&history)
+    let before = history.go(toStep: steps, selected: selected)
     onEvent(event)
     onChange()
+    if let before { selection.restore(before) }
     return tell(.done())
   }
+
+  /// What rows of the outline are, for the title of a step.
+  func title(of rows: [Int]) -> Message { StepTitles.title(of: rows, in: text.outline) }
 
   /// Passes on what came of an edit: an edit whose `step` is a job stays begun.
   func tell(_ result: EditResult, of step: EditResult? = nil) -> EditResult {
@@ -168,49 +198,62 @@ internal import LottieTexts
   ///   - transaction: What the step belongs to. Default: nil, a step of its own.
   ///   - values: All that differs, if these are values of properties. Default: empty, which looks for
   ///     what differs.
+  ///   - title: What the step does, such as “Position of Logo”. Default: nil, no more than an edit.
   @discardableResult
   package func step(
     to new: AnimationEdits, in transaction: Transaction? = nil,
-    showing values: [SceneOutline.NewValue] = []
+    showing values: [SceneOutline.NewValue] = [], titled title: Message? = nil
   ) -> EditResult {
     guard transaction?.isOpen != false else { return .unchanged }
-    let busy = busy(in: transaction) { $0.makeStep(to: new, in: transaction, showing: values) }
-    return busy ?? makeStep(to: new, in: transaction, showing: values)
+    let busy = busy(in: transaction) { $0.makeStep(to: new, in: transaction, values, title) }
+    return busy ?? makeStep(to: new, in: transaction, values, title)
   }
 
   private func makeStep(
-    to new: AnimationEdits, in transaction: Transaction?, showing values: [SceneOutline.NewValue]
+    to new: AnimationEdits, in transaction: Transaction?, _ values: [SceneOutline.NewValue],
+    _ title: Message?
   ) -> EditResult {
     let history = history
     guard text.source != nil, new != history.current else { return .unchanged }
     guard text.holds(new, over: history.current.isEmpty ? nil : history.base) else {
       return refuse(NoAddress.notInFile.text)
     }
+    let selected = history.goesOn(transaction?.number) ? Selection() : selection.value
     do throws(LottieError) {
-      guard try scene.show(new, over: history.current, .init(values: values)) else {
-        return compute("Changing the animation", in: transaction) { _ in new }
+      guard try show(new, over: history.current, .init(values: values)) else {
+        return compute("Changing the animation", in: transaction, titled: title) { _ in new }
       }
     } catch {
       return refuse(EditRefusal(error).reason)
     }
-    record(new, in: transaction)
+    record(new) {
+      $0.change(
+        to: new, in: transaction?.number, selected: selected, titled: title?.localized)
+    }
     onChange()
     return tell(.done())
   }
 
+  /// Shows edits, unless they change no text that is seen; see `EditedScene.show`.
+  private func show(
+    _ new: AnimationEdits, over old: AnimationEdits, _ known: EditedScene.Changes = .init()
+  ) throws(LottieError) -> Bool {
+    if new.hasSameText(as: old) { return true }
+    return try scene.show(new, over: old, known)
+  }
+
   /// Adds edits that are shown to the history.
   ///
-  /// - Parameter change: Changes it. Default: nil, which adds a step.
-  func record(
-    _ new: AnimationEdits, in transaction: Transaction?,
-    as change: (@MainActor (inout EditHistory) -> Void)? = nil
-  ) {
-    guard let source = text.source else { return }
+  /// - Parameter change: Changes it.
+  func record<Result>(
+    _ new: AnimationEdits, as change: (inout EditHistory) -> Result
+  ) -> Result? {
+    guard let source = text.source else { return nil }
     var history = history
     if history.current.isEmpty { history.begin(source) }
-    history.keep(source.themeTexts, for: new)
-    if let change { change(&history) } else { history.change(to: new, in: transaction?.number) }
-    self.history = history
+    history.keep(source, for: new)
+    defer { self.history = history }
+    return change(&history)
   }
 
   /// Shows edits of an earlier run, whose steps can be undone.
@@ -229,46 +272,9 @@ internal import LottieTexts
     }
     var new = EditHistory()
     new.begin(source)
-    new.restore(steps, source.themeTexts)
+    new.restore(steps, source)
     history = new
     onChange()
     return tell(.done())
-  }
-
-  // MARK: Another text
-
-  /// Returns the content of a file that was read, in the state that its edits are for. If another
-  /// program has written it, the edits move to where the same values are. Saved edits can still be
-  /// undone.
-  ///
-  /// - Parameter losing: Called before edits are lost, with the number of those that do not
-  ///   fit.
-  package func fitting(_ read: AnimationFile, losing: (Int) -> Void) -> AnimationFile {
-    guard let file, var history = histories[file] else { return read }
-    if !history.fits(read.themeTexts) {
-      let wasModified = history.isModified
-      history.follow(read.themeTexts)
-      histories[file] = wasModified ? history : nil
-      guard wasModified else { return read }
-    }
-    let json = read.animation.jsonText
-    guard history.base != json else { return read }
-    if (try? history.saved.applied(to: history.base, limits: text.limits)) == json,
-      let old = try? read.animation.with(history.base)
-    {
-      return read.with(old)
-    }
-    guard history.isModified else {
-      histories[file] = nil
-      return read
-    }
-    guard let own = try? Animation(json: history.base, limits: text.limits),
-      let old = try? AddressFinder(own), let new = try? AddressFinder(read.animation)
-    else { return read }
-    let count = history.current.count
-    let lost = count - history.current.moved(from: old, to: new).count
-    if lost > 0 { losing(lost) }
-    histories[file]?.move(to: json) { $0.moved(from: old, to: new) }
-    return read
   }
 }

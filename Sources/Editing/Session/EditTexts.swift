@@ -21,7 +21,9 @@ struct EditTexts: Sendable {
 
   /// Sets the JSON of a property in edits.
   func set(_ json: JSONTree, at place: ValueAddress, in edits: inout AnimationEdits) {
-    if place.themeRule == nil { edits.forget(inside: place.path) }
+    if place.themeRule == nil, let original {
+      return edits.set(json, at: place.path, in: original)
+    }
     edits[place] = json == original?.value(at: place.path) ? nil : .value(json)
   }
 

@@ -52,6 +52,9 @@ package import LottieCore
     return (sceneSeconds ?? Double(bytes) / Self.bytesInSecond) > longestScene
   }
 
+  /// Whether the text is so long that what looks at all of it is seen as a delay.
+  var isLongText: Bool { (player.unedited?.jsonText.count ?? 0) >= leastLargeText }
+
   /// Shows edits: in the scene that there is, else in a new one.
   ///
   /// - Parameters:
@@ -72,8 +75,11 @@ package import LottieCore
   func show(_ picture: EditedPicture, _ shown: AnimationEdits) {
     sceneSeconds = picture.seconds
     let before = player.state.timeline
+    // A context of JavaScript belongs to the thread that made it.
+    let old = player.scene.flatMap { $0.hasExpressions ? nil : Discarded([$0, text.listed]) }
     text.take(picture)
     player.show(shown, in: picture.scene)
+    old?.free()
     onTimeline(before)
   }
 

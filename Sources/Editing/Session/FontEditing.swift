@@ -10,22 +10,29 @@ struct KnownFonts {
 }
 
 /// The fonts of texts, and the choice of others.
-extension EditSession {
+///
+/// It knows the session whose text it reads, and changes nothing but by its steps.
+@MainActor package struct FontEditing<File: Hashable> {
+  let session: EditSession<File>
+
+  private var text: AnimationText { session.text }
+  private var scene: Scene? { session.player.scene }
+
   /// What is used for the font in a row, at the shown frame; nil for other rows.
-  package func font(of row: Int) -> FontReport? {
-    guard let outline = text.outline, outline.isFont(row), let scene = player.scene,
+  package func report(of row: Int) -> FontReport? {
+    guard let outline = text.outline, outline.isFont(row), let scene,
       case .text(let name)? = text.value(of: row)
     else { return nil }
-    if knownFonts.scene !== scene { knownFonts = KnownFonts(scene: scene) }
-    if let known = knownFonts.reports[name] { return known }
+    if session.knownFonts.scene !== scene { session.knownFonts = KnownFonts(scene: scene) }
+    if let known = session.knownFonts.reports[name] { return known }
     let report = scene.fontReport(named: name)
-    knownFonts.reports[name] = report
+    session.knownFonts.reports[name] = report
     return report
   }
 
   /// The fonts that a text can get: those of the file, then all installed ones.
-  package var fontChoices: [FontChoice] {
-    let own = player.scene?.fontReport ?? []
+  package var choices: [FontChoice] {
+    let own = scene?.fontReport ?? []
     let known = Set(own.filter { !$0.isReplaced }.map(\.asked))
     return own.map(FontChoice.init) + FontChoice.allInstalled.filter { !known.contains($0.title) }
   }
@@ -36,11 +43,11 @@ extension EditSession {
   ///   - takesAll: Whether all texts in the same font get the other one, at all of their keyframes.
   ///   - transaction: What the choice belongs to. Default: nil, a step of its own.
   @discardableResult
-  package func setFont(
+  package func set(
     _ font: FontChoice, of row: Int, takesAll: Bool, in transaction: Transaction? = nil
   ) -> EditResult {
     guard let original = text.original, let outline = text.outline else { return .unchanged }
-    let base = base(of: transaction)
+    let base = session.base(of: transaction)
     var new = base
     let used = Set(outline.fonts.flatMap { fonts(of: $0, in: base) })
     let name = new.add(font, in: original) { used.contains($0) }
@@ -50,29 +57,30 @@ extension EditSession {
       }
     } else {
       do throws(EditRefusal) {
-        _ = try change(row, to: .text(name), in: &new, transaction)
+        _ = try session.change(row, to: .text(name), in: &new, transaction)
       } catch {
-        return refuse(error.reason)
+        return session.refuse(error.reason)
       }
     }
-    onEvent(.font(name, takesAll: takesAll))
-    return step(to: new, in: transaction)
+    session.onEvent(.font(name, takesAll: takesAll))
+    let title = takesAll ? "Font of all texts" : session.title(of: [row])
+    return session.step(to: new, in: transaction, titled: title)
   }
 
   /// What people should know of a font that was chosen: other players show no letters for which the file
   /// has no outlines. nil for nothing.
   package func warning(of font: FontChoice) -> String? {
-    guard player.scene?.hasGlyphs == true, !font.isInFile else { return nil }
+    guard scene?.hasGlyphs == true, !font.isInFile else { return nil }
     return localized(
       "The file has letters as outlines: some players show none of “\(font.title)”")
   }
 
   /// The number of texts that have a font of a text in some keyframe.
-  package func textsWithFont(of row: Int) -> Int {
-    let own = Set(fonts(of: row, in: edits))
+  package func texts(withFontOf row: Int) -> Int {
+    let own = Set(fonts(of: row, in: session.edits))
     let places = (text.outline?.fonts ?? []).compactMap { other -> ValueAddress? in
       guard case .success(let place) = text.address(of: other) else { return nil }
-      return own.isDisjoint(with: fonts(of: other, in: edits)) ? nil : place
+      return own.isDisjoint(with: fonts(of: other, in: session.edits)) ? nil : place
     }
     return Set(places).count
   }
