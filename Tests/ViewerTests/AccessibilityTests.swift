@@ -36,7 +36,7 @@ internal import Testing
   @Test(
     arguments: [
       (Key.character("t"), [], "Size: 400 × 300 px"), (.character("a"), [], "a.json"),
-      (.character("h"), [], "Play, pause: Space"), (.function(10), [], "Open…"),
+      (.character("h"), [], "Play, pause: Space"), (.function(10), [], "Playback"),
       (.character("k"), .control, "Play or pause"), (.character("e"), .control, "Format: "),
       (.character("c"), .shift, "#ff0000  "), (.character("b"), .shift, "Opacity"),
       (.character("o"), .control, "Open a file"), (.character("v"), [], "a.json: "),
@@ -94,7 +94,7 @@ internal import Testing
     host.viewer.transport.timeline.accessibleSetValue(60, part: nil)
     try host.step()
     #expect(host.frame == 60)
-    #expect(named("Timeline", tree(host))?.element.value?.number == 60)
+    #expect(named("Playhead", tree(host))?.element.value?.number == 60)
     host.viewer.transport.timeline.accessiblePress(part: 3)
     try host.step()
     #expect(host.frame == 90, "the third marker")
@@ -106,15 +106,18 @@ internal import Testing
   @Test func rowsTellTheirStates() throws {
     let host = try viewer(.character("t"))
     let inspector = host.viewer.inspector
-    let node = inspector.nodes.tree.layers[0]
-    func row() -> AccessibleElement? {
-      inspector.accessibleParts.first { $0.name == inspector.nodes.tree.nodes[node].name }
+    let (column, layer) = (host.viewer.panels.layerColumn, host.layers[0])
+    let name = try #require(host.viewer.document.editing.outline?.rows[layer].name)
+    func row(_ view: PanelView) -> AccessibleElement? {
+      view.accessibleParts.first { $0.name == name }
     }
-    #expect(row()?.states == .expandable)
-    #expect(row()?.level == 1)
-    inspector.accessiblePress(part: inspector.sections.lines.count)
-    #expect(row()?.states == [.expandable, .expanded, .selected, .current])
-    host.viewer.document.editing.setEnabled(false, inspector.nodes.tree.nodes[node].row)
-    #expect(row()?.detail == "hidden")
+    #expect(row(column)?.states == [] && row(column)?.level == 1 && row(inspector) == nil)
+    column.accessiblePress(part: 0)
+    try host.step()
+    #expect(row(column)?.states == [.selected, .current])
+    #expect(row(inspector)?.states == [.selected, .current] && row(inspector)?.level == 1)
+    #expect(inspector.accessibleParts.first { $0.name == "Position" }?.level == 2)
+    host.viewer.document.editing.setEnabled(false, layer)
+    #expect(row(inspector)?.detail == "hidden" && row(column)?.detail.hasSuffix("hidden") == true)
   }
 }

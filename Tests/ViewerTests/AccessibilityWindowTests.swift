@@ -116,7 +116,7 @@ extension DesktopWindowTests {
     @Test func elementsAreFound() throws {
       let lines = try desktop.reader("dump", "-").split(separator: "\n")
       for part in [
-        "|push button|Play|Key Space|", "|slider|Timeline|", "[0.0, 0.0, 120.0]",
+        "|push button|Play|Key Space|", "|slider|Playhead|", "[0.0, 0.0, 120.0]",
         "|tool bar|marked.json|", "|list item|Marker hold|", "|frame|marked.json",
       ] {
         #expect(lines.contains { $0.contains(part) }, "\(part) in \(lines)")
@@ -125,19 +125,20 @@ extension DesktopWindowTests {
 
     @Test func elementsArePressedAndSet() async throws {
       try await viewer.expect("seek", where: { $0.number("frame") == 77 }) {
-        _ = try desktop.reader("set", "Timeline=77")
+        _ = try desktop.reader("set", "Playhead=77")
       }
       try await viewer.expect("inspector") { _ = try desktop.reader("press", "Inspector") }
-      // The window is low, so that the section starts closed.
       _ = try await eventually("the section") {
-        try desktop.reader("dump", "-").contains("|File|") ? true : nil
+        try desktop.reader("dump", "-").contains("|Composition|") ? true : nil
       }
-      try await viewer.expect("section", where: { $0.flag("open") }) {
-        _ = try desktop.reader("press", "File")
+      for isOpen in [false, true] {
+        try await viewer.expect("section", where: { $0.flag("open") == isOpen }) {
+          _ = try desktop.reader("press", "Composition")
+        }
       }
       let lines = try await eventually("the inspector's rows") {
         let lines = try desktop.reader("dump", "-")
-        return lines.contains("|tree item|") && lines.contains("|label|Rate|60 fps|") ? lines : nil
+        return lines.contains("|tree item|Rate|60 fps|") ? lines : nil
       }
       #expect(lines.contains("[77.0, 0.0, 120.0]"))
     }
@@ -148,7 +149,7 @@ extension DesktopWindowTests {
       try viewer.press("t")
       func table(_ part: String) async throws -> [[String]] {
         try await eventually("a table with " + part) {
-          let text = try desktop.reader("table", "Inspector")
+          let text = try desktop.reader("table", "Layers")
           return text.contains(part)
             ? text.split(separator: "\n").map { $0.components(separatedBy: "|") } : nil
         }
@@ -159,12 +160,12 @@ extension DesktopWindowTests {
       #expect(cells.allSatisfy { $0[0].hasSuffix(" 0)") ? $0[1] == $0[0] : $0[1] == "(-1, -1)" })
       for cell in cells {
         let place = cell[0].dropLast()
-        #expect(cell[2...4] == ["\(place), 1, 1)", cell[0], "Inspector"], "\(cell)")
+        #expect(cell[2...4] == ["\(place), 1, 1)", cell[0], "Layers"], "\(cell)")
       }
       #expect(
         cells.contains { $0[0].hasSuffix(" 1)") && $0[5...] == ["toggle button", "Visible"] })
-      _ = try desktop.reader("row", "Inspector=0")
-      #expect(try await table("|1|[0]|[0]")[1][5...] == ["tree item", "File"])
+      _ = try desktop.reader("row", "Layers=0")
+      #expect(try await table("|1|[0]|[0]")[1][5...] == ["tree item", "Layer"])
     }
 
     @Test func textsAndChoicesAreReadAndChanged() async throws {
@@ -200,7 +201,7 @@ extension DesktopWindowTests {
       try viewer.press("Tab")
       try await hear("object:state-changed:focused|1|List of open files")
       try viewer.press("Tab")
-      try await hear("object:state-changed:focused|1|Side by side")
+      try await hear("object:state-changed:focused|1|Compare")
       try viewer.press("s")
       try await hear("Saved marked-")
       #expect(try await reader.value.contains("object:state-changed:showing|1|Saved marked-"))

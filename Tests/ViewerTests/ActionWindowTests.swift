@@ -100,9 +100,9 @@ extension WindowTests {
         #expect(marker.text("name") == name)
       }
       try await viewer.expect("inspector") { try viewer.press("t") }
-      // After eight facts and three rows of the graph come the title and the markers.
+      // After the composition's title and values, and a line between them, come the title and the markers.
       var names: [String] = []
-      for row in 8..<16 {
+      for row in 6..<9 {
         let count = viewer.lines.count
         try viewer.click(700, stage.minY + 8 + 24 * (CGFloat(row) + 0.5))
         // What follows the click in the trace.
@@ -272,7 +272,8 @@ extension WindowTests {
       let other = try await viewer.expect("compare") { try viewer.press("v") }
       #expect(other.text("with").hasSuffix("other.json"))
       try await viewer.expect("overlay", where: { $0.flag("on") }) {
-        try viewer.click(stage.maxX - 40, stage.minY + 24)
+        // Before the button for the list of differences, which is the last one.
+        try viewer.click(stage.maxX - 124, stage.minY + 24)
       }
       try await viewer.expect("difference", where: { $0.flag("on") }) { try viewer.press("d") }
       try await viewer.expect("difference", where: { !$0.flag("on") }) { try viewer.press("d") }

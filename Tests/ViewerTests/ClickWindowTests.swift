@@ -104,12 +104,12 @@ extension WindowTests {
       let (viewer, layout) = try await viewer([folder.write("odd.json", Sample.warned)])
       try await viewer.expect("inspector") { try viewer.press("t") }
       let top = layout.rect("stage").minY + 8
-      // After the facts and the graph come the warnings, and then the tree, whose first layer
-      // would come again.
+      // After what can be changed of the composition come the warnings.
       var selected: [String] = []
-      for row in 0..<20 where selected.count < 2 {
+      for row in 6..<20 where selected.count < 2 {
         try viewer.click(700, top + 24 * (CGFloat(row) + 0.5))
-        // What follows the click in the trace.
+        // What follows the click in the trace; nothing is selected then.
+        try viewer.press("Escape")
         try await viewer.expect("seek") { try viewer.press("period") }
         selected = viewer.lines.filter { $0.event == "select" }.map { $0.text("keypath") }
       }
@@ -122,14 +122,16 @@ extension WindowTests {
         try await viewer.expect(event) { try viewer.press(key) }
       }
       let stage = layout.rect("stage")
-      // The first section, which is closed in a low window.
-      try await viewer.expect("section") { try viewer.click(650, stage.minY + 8 + 12) }
-      let row = try await viewer.expect("select") {
-        try viewer.click(stage.minX + 400, stage.midY)
-      }.rect("rect")
-      // A notch is three rows: above the layer a title, an empty row, and the last marker.
-      try viewer.click(row.midX, row.midY, button: 4)
-      let marker = try await viewer.expect("marker") { try viewer.click(row.midX, row.midY) }
+      for isOpen in [false, true] {
+        try await viewer.expect("section", where: { $0.flag("open") == isOpen }) {
+          try viewer.click(650, stage.minY + 8 + 12)
+        }
+      }
+      // A notch is three rows; the last marker is the ninth.
+      try viewer.click(650, stage.minY + 100, button: 5)
+      let marker = try await viewer.expect("marker") {
+        try viewer.click(650, stage.minY + 8 + (8.5 - 3) * 24)
+      }
       #expect(marker.text("name") == "out")
     }
 

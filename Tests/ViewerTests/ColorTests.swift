@@ -272,7 +272,7 @@ internal import Testing
     let keys = try host.row("A.F.Opacity")
     viewer.inspector.select(row: keys)
     try host.step()
-    let row = viewer.inspector.rowInWindow(of: try host.node("A.F.Opacity"))
+    let row = viewer.inspector.rowInWindow(of: try host.row("A.F.Opacity"))
     try host.point(.down, row.maxX - 20, row.midY)
     try host.point(.moved, row.maxX - 22, row.midY)
     #expect(value(keys) == "100", "a small move is a click")
@@ -284,7 +284,7 @@ internal import Testing
   }
 
   @Test func oneComponentOfAVectorIsDragged() throws {
-    let index = try host.node("L.Transform.Position")
+    let index = try host.row("L.Transform.Position")
     let keys = try host.row("L.Transform.Position")
     viewer.inspector.select(row: keys)
     try host.step()

@@ -45,7 +45,7 @@ internal import Testing
 
   /// Waits until a frame of the second file is shown.
   private func shown(_ index: Int, _ host: ViewerFixture) async throws {
-    try await eventually("frame \(index)") {
+    try await eventually("frame \(index)", within: .amongTests) {
       try host.step()
       return host.viewer.document.comparison.film?.shown?.index == index ? true : nil
     }
@@ -182,7 +182,7 @@ internal import Testing
     // An unreadable one leaves the comparison as it is.
     let text = try folder.write("notes.txt", "these are no pictures, these are words")
     host.viewer.document.comparison.compare(withFile: text)
-    try await eventually("a notice") {
+    try await eventually("a notice", within: .amongTests) {
       try host.step()
       return host.viewer.document.notice.text
     }

@@ -43,8 +43,10 @@ internal import Testing
     let x = corner.x + CGFloat(board.minX + board.width * 0.1)
     let y = corner.y + CGFloat(board.minY + board.height * 0.5)
     try rightClick(x, y)
-    #expect(menu.items.contains { $0.title == "Copy the colour #ff0000" })
-    try choose("Select the layer")
+    let picture = try #require(menu.items.last { $0.title == "Picture" }).submenu
+    #expect(picture.contains { $0.title == "Copy the colour #ff0000" })
+    #expect(viewer.selection.layer != nil && menu.items.first?.command == .rename)
+    try choose("Show the selection in the inspector")
     #expect(!viewer.inspector.isHidden && viewer.inspector.selection != nil)
     let area = stage.frameInWindow
     try rightClick(area.midX, area.maxY - 4)
@@ -56,7 +58,7 @@ internal import Testing
   @Test func ofALayerAndAValue() throws {
     try host.press(.character("t"))
     let inspector = viewer.inspector
-    inspector.nodes.tree.reveal(try host.node("Transform.Opacity"))
+    inspector.select(0)
     func open(_ node: Int) throws {
       inspector.scroll(to: node)
       try host.step()
@@ -70,7 +72,7 @@ internal import Testing
     try open(0)
     try choose("Undo")
     #expect(inspector.nodes.isEnabled(0))
-    try open(try host.node("Transform.Opacity"))
+    try open(try host.row("Transform.Opacity"))
     #expect(menu.items.first?.key == "Enter")
     try choose("Edit the value")
     #expect(inspector.editor.edit != nil)
@@ -192,6 +194,40 @@ internal import Testing
     #expect(tip.text == "Play or pause")
     try host.point(.moved, 500, 300)
     #expect(tip.text.isEmpty)
+  }
+
+  /// A tip about a row covers no other row: it is beside or above the panel, or in its own row.
+  @Test func tipsStayOffOtherRows() throws {
+    let tip = viewer.toolTip
+    func check(_ view: RowList, _ row: Int, at x: CGFloat) throws {
+      let area = view.rowInWindow(row)
+      try host.point(.moved, 4, 300)
+      try host.step()
+      try host.point(.moved, area.minX + x, area.midY)
+      for _ in 0..<3 { try host.step(0.35) }
+      guard !tip.text.isEmpty else { return }
+      let panel = view.frameInWindow
+      let isBeside =
+        tip.frame.maxX <= panel.minX || tip.frame.minX >= panel.maxX
+        || tip.frame.maxY <= panel.minY
+      #expect(isBeside || abs(tip.frame.midY - area.midY) <= 1, "\(tip.text) \(tip.frame) \(area)")
+      #expect(viewer.root.bounds.contains(tip.frame))
+    }
+    try host.press(.character("t"), .shift)
+    viewer.layerPanel.setUnfolded(0, true)
+    try host.press(.character("t"))
+    viewer.panels.toggleFileList()
+    try host.step()
+    var told = 0
+    for view in [viewer.layerPanel, viewer.inspector, viewer.fileList] as [RowList] {
+      for row in view.visibleRows {
+        for x in [14, 60, 150, view.bounds.width - 20] as [CGFloat] {
+          try check(view, row, at: x)
+          if !tip.text.isEmpty { told += 1 }
+        }
+      }
+    }
+    #expect(told > 3)
   }
 
   /// Every button that is seen runs a command, and says which.

@@ -41,7 +41,7 @@ struct DesktopTests {
   @Test func uninstallRemovesAllInstalledFiles() throws {
     let names = try installed
     for name in [
-      "bin/lottie", "bin/lottie-viewer", "lib/lottie/thumbnailer",
+      "bin/lottie", "bin/lottie-viewer", "lib/lottie/thumbnailer", "lib/lottie/lottieconverter",
       "share/applications/\(Self.id).desktop",
       "share/mime/packages/\(Self.id).xml", "share/thumbnailers/\(Self.id).thumbnailer",
       "share/metainfo/\(Self.id).metainfo.xml",
@@ -157,6 +157,11 @@ struct DesktopTests {
     }
   }
 
+  /// The beginning of a file in an archive.
+  nonisolated private static func zipped(_ name: String, _ content: String = "") -> String {
+    "PK\u{3}\u{4}" + String(repeating: "\0", count: 26) + name + content
+  }
+
   /// What a file is called and begins with → its type.
   @Test(
     arguments: [
@@ -170,6 +175,19 @@ struct DesktopTests {
       ("package.json", #"{"name": "fr", "version": "1"}"#, "application/json"),
       ("a.tgs", "\u{1F}", "application/x-tgsticker"),
       ("a.lottie", "PK", "application/zip+dotlottie"),
+      ("readable", zipped("manifest.json", #"{"animations":[]}"#), "application/zip+dotlottie"),
+      (
+        "version-1", zipped("manifest.json", "?") + zipped("animations/a.json"),
+        "application/zip+dotlottie"
+      ),
+      (
+        "version-2", zipped("manifest.json", "?") + zipped("a/a.json"), "application/zip+dotlottie"
+      ),
+      (
+        "extension", zipped("manifest.json", "?") + zipped("data/a.json", "animations/"),
+        "application/zip"
+      ),
+      ("a.zip", zipped("manifest.json"), "application/zip"),
     ])
   func types(_ name: String, _ text: String, _ type: String) throws {
     try #require(Desktop.find("gio") != nil)
@@ -303,7 +321,10 @@ struct DesktopTests {
     arguments: [
       (
         "lottie",
-        ["render", "export", "audio", "thumbnail", "batch", "info", "keypaths", "dump", "bench"],
+        [
+          "render", "export", "audio", "thumbnail", "batch", "info", "lint", "keypaths", "dump",
+          "bench",
+        ],
         "130"
       ),
       ("lottie-viewer", ["open"], "69"),

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieKit
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer
@@ -26,11 +27,10 @@ internal import Testing
   /// Lets an event loop run until something is true.
   private func wait(until isDone: () -> Bool) async throws {
     let viewer = try ViewerFixture()
-    for _ in 0..<400 where !isDone() {
-      try await Task.sleep(for: .milliseconds(25))
+    try await eventually("what is read", within: .amongTests) {
       try viewer.step()
+      return isDone() ? true : nil
     }
-    #expect(isDone())
   }
 
   @Test func aFileArrivesLater() async throws {

@@ -19,7 +19,7 @@ internal import Testing
     let host = try ViewerFixture(
       paused: folder.write("a.json", Sample.file(Sample.filled("A", "[1,0,0,1]"))),
       size: CGSize(width: 900, height: 900), key: .character("t"))
-    host.viewer.inspector.beginEdit(try host.node("Fill.Opacity"))
+    host.viewer.inspector.beginEdit(try host.row("Fill.Opacity"))
     try host.type("42")
     return host
   }
@@ -31,7 +31,7 @@ internal import Testing
     switch way {
     case "tab": try host.press(.tab)
     case "row":
-      let row = inspector.rowInWindow(of: try host.node("A"))
+      let row = inspector.rowInWindow(of: try host.row("A"))
       try host.point(.down, row.minX + 60, row.midY)
       try host.point(.up, row.minX + 60, row.midY)
     case "picture":
@@ -99,7 +99,7 @@ internal import Testing
     let host = try ViewerFixture(
       paused: folder.write("uses.json", text), size: CGSize(width: 900, height: 900),
       key: .character("t"))
-    host.viewer.inspector.beginEdit(try host.node("One.Inner.Fill.Opacity"))
+    host.viewer.inspector.beginEdit(try host.row("One.Inner.Fill.Opacity"))
     #expect(
       host.viewer.inspector.editor.effect?.text == "Changes it in all 2 uses of the precomposition")
     #expect(host.viewer.inspector.editor.effect?.hasScopes == false)
@@ -110,7 +110,9 @@ internal import Testing
     let x = corner.x + area.minX + area.width * 0.75
     try host.click(CGRect(x: x, y: corner.y + area.center.y, width: 0, height: 0))
     #expect(
-      host.viewer.inspector.selectedNode.map { host.viewer.inspector.nodes.keypath(of: $0).string }
+      host.viewer.inspector.selectedNode.map {
+        host.viewer.inspector.nodes.keypath(of: $0.row).string
+      }
         == "Two.Inner")
     let corners = host.viewer.stage.selection.content.corners
     #expect(corners.count == 4 && corners.allSatisfy { $0.x > area.center.x - 1 })
@@ -130,11 +132,11 @@ internal import Testing
       key: .character("t"))
     let row = try host.row("Line.Path")
     host.viewer.inspector.select(row: row)
-    let area = host.viewer.inspector.rowInWindow(of: try host.node("Line.Path"))
+    let area = host.viewer.inspector.rowInWindow(of: try host.row("Line.Path"))
     try host.point(.moved, area.midX, area.midY)
     for _ in 0..<3 { try host.step(0.35) }
     #expect(host.viewer.toolTip.text == NoAddress.path.rawValue)
-    let other = host.viewer.inspector.rowInWindow(of: try host.node("Line"))
+    let other = host.viewer.inspector.rowInWindow(of: try host.row("Line"))
     try host.point(.moved, other.midX, other.midY)
     #expect(host.viewer.toolTip.text.isEmpty)
   }

@@ -73,10 +73,11 @@ internal import Testing
     let document = host.viewer.document
     document.interaction.setTheme("dark")
     let row = try document.row("T.Font")
-    let font = try #require(document.editing.fontChoices.first { $0.title == "DejaVu Serif Bold" })
-    document.editing.setFont(font, of: row, takesAll: false)
+    let font = try #require(
+      document.editing.fonts.choices.first { $0.title == "DejaVu Serif Bold" })
+    document.editing.fonts.set(font, of: row, takesAll: false)
     let now = try document.row("T.Font")
-    #expect(document.editing.font(of: now)?.found == "DejaVu Serif Bold")
+    #expect(document.editing.fonts.report(of: now)?.found == "DejaVu Serif Bold")
     document.save()
     #expect(document.notice.text == "Saved a.lottie")
     #expect(

@@ -164,8 +164,7 @@ final class EditingBench {
     guard let row = numberRow else { return }
     viewer.inspector.select(row: row)
     try frame()
-    guard let node = viewer.inspector.nodes.tree.node(ofRow: row) else { return }
-    let area = viewer.inspector.rowInWindow(of: node)
+    let area = viewer.inspector.rowInWindow(of: row)
     let start = CGPoint(x: area.maxX - CGFloat(Metrics.grid) - 6, y: area.midY)
     point(.down, start)
     try frame()

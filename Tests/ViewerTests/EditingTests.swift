@@ -92,7 +92,7 @@ internal import Testing
       size: CGSize(width: 800, height: 500), key: .character("t"))
   }
 
-  private func node(_ name: String) throws -> Int { try host.node(name) }
+  private func node(_ name: String) throws -> Int { try host.row(name) }
 
   private func change(_ name: String, to text: String) throws {
     viewer.inspector.beginEdit(try node(name))
@@ -119,7 +119,7 @@ internal import Testing
     try change("Fill.Colors", to: "#00ff00 0%, #00ff00 50%, #0000ff")
     #expect(try color(x: 0.02) == "#00ff00" && color(x: 0.48) == "#00ff00")
     #expect(try color(x: 0.98).hasSuffix("f5") || color(x: 0.98) != "#00ff00")
-    try host.press(.character("c"), [.control, .shift])
+    try host.press(.character("c"), .alt)
     #expect(Clipboard.text.contains("GradientValueProvider([Color(r: 0, g: 1, b: 0, a: 1), "))
     #expect(Clipboard.text.hasSuffix(#"locations: [0, 0.5, 1]), keypath: "Ground.Fill.Colors")"#))
     try host.press(.delete)
@@ -147,7 +147,7 @@ internal import Testing
     try change("Greeting.Text", to: "Grüße, 世界")
     let after = try coveredPixels()
     #expect(after > before)
-    try host.press(.character("c"), [.control, .shift])
+    try host.press(.character("c"), .alt)
     #expect(
       Clipboard.text
         == #"surface.setValueProvider(TextValueProvider("Grüße, 世界"), keypath: "Greeting.Text")"#)
@@ -177,7 +177,7 @@ internal import Testing
     try change("Ground.Transform.Scale", to: "50, 60")
     let value = viewer.stage.surface.getValue(for: "Ground.Transform.Scale") as? Vector3D
     #expect(value == Vector3D(x: 50, y: 60, z: 70))
-    try host.press(.character("c"), [.control, .shift])
+    try host.press(.character("c"), .alt)
     #expect(Clipboard.text.contains("Vector3DValueProvider(Vector3D(x: 50, y: 60, z: 70))"))
   }
 

@@ -7,6 +7,7 @@ internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieMovies
+internal import LottieTestSupport
 internal import LottieTools
 internal import Testing
 
@@ -149,7 +150,7 @@ private func set(
   }
 
   private func waitForEnd() async throws {
-    try await eventually("the export's end") { () -> Bool? in
+    try await eventually("the export's end", within: .amongTests) { () -> Bool? in
       try host.step()
       if case .running = sheet.phase { return nil }
       return true
@@ -223,7 +224,9 @@ private func set(
     try host.press(.character("q"), .control)
     if isAnswered { try host.press(.enter) } else { try host.press(.character("q"), .control) }
     #expect(viewer.window.isClosed && sheet.isHidden)
-    try await eventually("the end") { try folder.names == ["a.json"] ? true : nil }
+    try await eventually("the end", within: .amongTests) {
+      try folder.names == ["a.json"] ? true : nil
+    }
   }
 
   /// What was edited and not saved is in the film.
@@ -281,7 +284,7 @@ private func set(
       viewer.document.open([try folder.write("still.json", still)])
     }
     viewer.exportSheet.begin()
-    let estimate = try await eventually("the estimate") { sheet.estimate }
+    let estimate = try await eventually("the estimate", within: .amongTests) { sheet.estimate }
     try click(.primary)
     try await waitForEnd()
     guard case .done(_, let path) = sheet.phase else {

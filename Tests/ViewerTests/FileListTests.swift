@@ -166,14 +166,14 @@ internal import Testing
     try host.step()
     let list = host.viewer.fileList
     // What the archive has is known when its picture has been made.
-    try await eventually("all rows") {
+    try await eventually("all rows", within: .amongTests) {
       try host.step()
       let kinds: [FileList.Row.Kind] = [.file, .file, .title, .animation, .animation]
       return list.rows.map(\.kind).dropFirst().elementsEqual(kinds) ? true : nil
     }
     #expect(host.viewer.document.playlist.current == second)
     for entry in list.playlist.entries {
-      try await eventually("a picture") {
+      try await eventually("a picture", within: .amongTests) {
         try host.step()
         return list.thumbnails.content(of: entry, side: 40)?.picture
       }

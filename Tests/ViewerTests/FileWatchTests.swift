@@ -69,7 +69,7 @@ internal import Testing
   }
 
   private func expect(_ path: String, in seen: Seen) async throws {
-    try await eventually("the change of \(path)", within: .seconds(10)) {
+    try await eventually("the change of \(path)", within: .amongTests) {
       seen.paths.contains(path) ? true : nil
     }
   }

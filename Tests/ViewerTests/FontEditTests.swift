@@ -85,11 +85,12 @@ internal import Testing
   func whatIsUsedIsShown(_ entry: String, _ text: String, _ words: String) throws {
     let host = try viewer(Sample.file(Self.layer("T", "F"), Self.fonts(entry)))
     let inspector = host.viewer.inspector
-    let index = try host.node("T.Font")
-    let value = try #require(
-      host.viewer.document.editing.text.value(of: inspector.nodes.tree.nodes[index].row))
+    let index = try host.row("T.Font")
+    inspector.select(row: index)
+    let value = try #require(host.viewer.document.editing.text.value(of: index))
     #expect(inspector.nodes.shown(value, of: index) == text)
-    #expect(inspector.element(ofNode: index).text == text)
+    let node = try #require(inspector.selectedNode)
+    #expect(inspector.element(of: node).text == text)
     #expect(inspector.nodes.fontWords(of: index)?.contains(words) == true)
   }
 
@@ -98,7 +99,7 @@ internal import Testing
       #""chars":[{"ch":"A","size":20,"style":"Bold","fFamily":"Roboto","w":60,"data":{"shapes":[]}}],"#
     let host = try viewer(
       Sample.file(Self.layer("T", "F"), Self.fonts(Self.entry("F", "Roboto", "Bold")) + chars))
-    let index = try host.node("T.Font")
+    let index = try host.row("T.Font")
     #expect(host.viewer.inspector.nodes.font(of: index)?.isReplaced == false)
     #expect(
       host.viewer.inspector.nodes.fontWords(of: index)
@@ -132,7 +133,8 @@ internal import Testing
     try host.press(.enter)
     let row = try document.row("Title.Font")
     #expect(
-      document.editing.font(of: row)?.found == "DejaVu Serif Bold" && document.editing.isEdited(row)
+      document.editing.fonts.report(of: row)?.found == "DejaVu Serif Bold"
+        && document.editing.isEdited(row)
     )
     let expected = Sample.file(
       Self.layer("Title", names[0], names[1]) + "," + Self.layer("Sub", "Roboto-Bold"),
@@ -172,7 +174,7 @@ internal import Testing
     #expect(json["fonts"]?["list"]?.elements?.count == 1)
     #expect(json["fonts"]?["list"]?.elements?.first?["fName"] == .string("DejaVuSerif-Bold"))
     let row = try host.row("T.Font")
-    #expect(host.viewer.document.editing.font(of: row)?.isReplaced == false)
+    #expect(host.viewer.document.editing.fonts.report(of: row)?.isReplaced == false)
   }
 
   /// An entry that fits is used again, another one of the same name is not touched, and one that was
@@ -205,7 +207,8 @@ internal import Testing
     try open("Title", in: host)
     try host.press(.down)
     let row = try host.row("Title.Font")
-    #expect(document.editing.isModified && document.editing.font(of: row)?.isReplaced == false)
+    #expect(
+      document.editing.isModified && document.editing.fonts.report(of: row)?.isReplaced == false)
     #expect(document.player.displayList != before)
     try host.press(.down)
     try host.press(.escape)

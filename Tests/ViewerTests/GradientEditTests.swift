@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieDrawing
 internal import LottieEditing
+internal import LottieGeometry
 internal import LottieKit
 internal import Testing
 
@@ -14,7 +16,7 @@ internal import Testing
   private let host: ViewerFixture
   private var viewer: ViewerWindow { host.viewer }
 
-  private static let sample = Sample.file(
+  static let sample = Sample.file(
     #"{"ty":4,"nm":"L","ip":0,"op":60,"ks":{},"shapes":[{"ty":"rc","p":{"k":[50,50]},"s":{"k":[90,90]},"r":{"k":0}},{"ty":"gf","nm":"Fill","t":1,"s":{"k":[0,0]},"e":{"k":[90,0]},"o":{"k":100},"g":{"p":2,"k":{"a":1,"k":[{"t":0,"s":[0.3333,1,0,0,1,0,0,0.313],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":30,"s":[0.1,0,1,0,1,0,0,1]}]}}}]}"#
   )
 
@@ -28,7 +30,7 @@ internal import Testing
   }
 
   private func edit(_ text: String) throws {
-    viewer.inspector.beginEdit(try host.node("Fill.Colors"))
+    viewer.inspector.beginEdit(try host.row("Fill.Colors"))
     try host.press(.character("a"), .control)
     try host.type(text)
   }
@@ -61,5 +63,93 @@ internal import Testing
     try edit(typed)
     try host.press(.enter)
     #expect(viewer.document.jsonText.contains(#""p":3"#) && viewer.inspector.editor.edit == nil)
+  }
+
+  // MARK: The card
+
+  private var picker: ColorPicker { viewer.overlays.colorPicker }
+
+  /// Opens the card by the swatch of the gradient.
+  private func open() throws {
+    let row = try host.row("Fill.Colors")
+    viewer.inspector.onEditColor([row], CGRect(x: 800, y: 300, width: 90, height: 24))
+    try host.step()
+    #expect(!picker.isHidden && picker.part == .stop(0) && picker.stops.count == 2)
+  }
+
+  /// Arrows go through the stops and move them, Delete and Escape take back.
+  @Test func stopsByKeys() throws {
+    try open()
+    #expect(picker.text(of: .hex) == "#ff0000")
+    try host.press(.right)
+    #expect((picker.stops[0].offset - 0.343).magnitude < 1e-9)
+    try host.press(.down)
+    #expect(picker.stop == 1 && picker.text(of: .hex) == "#000050")
+    try host.press(.right)
+    #expect(picker.stops[1].offset == 1, "no further than the end")
+    try host.press(.left, .shift)
+    #expect(picker.stops[1].offset == 0.9)
+    try host.press(.delete)
+    #expect(viewer.document.notice.text == "A gradient has two stops or more")
+    try host.press(.up)
+    try host.type("+")
+    #expect(picker.stops.count == 3 && picker.stop == 1)
+    #expect(viewer.document.jsonText.components(separatedBy: #""p":3"#).count == 2)
+    try host.press(.delete)
+    #expect(picker.stops.count == 2 && viewer.document.jsonText.contains(#""p":2"#))
+    try host.press(.escape)
+    #expect(picker.isHidden && viewer.document.jsonText == Self.sample)
+    #expect(!viewer.document.editing.isModified)
+  }
+
+  /// A new colour is that of the stop at the keyframe; an opacity needs some at all keyframes.
+  @Test func coloursAndOpacities() throws {
+    try open()
+    try host.press(.tab)
+    try host.press(.tab)
+    try host.press(.tab)
+    try host.press(.character("a"), .control)
+    try host.type("#00ff0080")
+    #expect(picker.stops[0].color.hex == "#00ff0080")
+    try host.press(.enter)
+    #expect(picker.isHidden)
+    #expect(
+      viewer.document.jsonText.contains("[0.3333,0,1,0,1,0,0,0.313,0.3333,0.501961,1,1]")
+        && viewer.document.jsonText.contains("[0.1,0,1,0,1,0,0,1,0.1,1,1,1]"),
+      "\(viewer.document.jsonText)")
+    viewer.document.editing.undo()
+    viewer.document.editing.undo()
+    #expect(viewer.document.jsonText == Self.sample)
+  }
+
+  private func drag(_ points: [CGPoint]) throws {
+    for (index, point) in points.enumerated() {
+      try host.point(index == 0 ? .down : .moved, point.x, point.y)
+    }
+    try host.point(.up, 0, 0)
+  }
+
+  /// A click on the bar adds a stop, which follows the pointer; far from the bar it is removed.
+  @Test func stopsByPointer() throws {
+    try open()
+    let bar = picker.area(of: .stop(0))
+    func point(_ offset: Double, _ y: Double = 5) -> CGPoint {
+      CGPoint(x: bar.minX + offset * bar.width, y: bar.minY + y)
+    }
+    try drag([point(0.6), point(0.7), point(0.8)])
+    #expect(picker.stops.count == 3 && (picker.stops[1].offset - 0.8).magnitude < 0.01)
+    try drag([point(0.8, 22), point(0.8, 60), point(0.8, 120)])
+    #expect(picker.stops.count == 2)
+    let elements = picker.accessibleParts.prefix(4).map(\.name)
+    #expect(
+      elements == ["Stop 1 of 2", "Stop 2 of 2", "Remove the stop", "Reverse the gradient"])
+  }
+
+  @Test func itIsReversed() throws {
+    try open()
+    try host.type("r")
+    #expect(picker.stops.map(\.color.hex) == ["#000050", "#ff0000"])
+    #expect(picker.stops[0].offset == 0 && (picker.stops[1].offset - 0.6667).magnitude < 1e-9)
+    #expect(picker.stop == 1)
   }
 }

@@ -34,7 +34,7 @@ internal import Testing
     try host.press(.character("t"), .shift)
     try host.press(.down)
     try host.press(.character("u"))
-    host.viewer.state.layersHeight = 420
+    host.viewer.state.layersShare = 0.64
     host.viewer.root.layoutNow()
     try host.step()
   }
@@ -119,10 +119,65 @@ internal import Testing
     #expect(panel.rows.count == 2)
   }
 
+  /// By its key, its button and its menu; the row of its property stays above it.
+  @Test func aGraphTakesTheWholePanel() throws {
+    let property = try open("Scale")
+    let usual = panel.graphHeight
+    try host.press(.function(3), [.control, .shift])
+    #expect(panel.graphs.isFilled && panel.graphHeight > usual)
+    let row = try #require(panel.list.row(ofProperty: property, isGraph: true))
+    #expect(panel.frame(of: row).maxY <= Double(panel.bounds.height) + 1)
+    #expect(panel.frame(of: row - 1).minY >= -1)
+    let button = try #require(
+      panel.controls.first { $0.element?.name.hasPrefix("Graph in") == true })
+    #expect(button.element?.states.contains(.checked) == true)
+    let place = inWindow(button.area.center)
+    try host.point(.down, place.x, place.y)
+    try host.point(.up, place.x, place.y)
+    #expect(!panel.graphs.isFilled && panel.graphHeight == usual)
+    // Without a graph, it opens one.
+    try host.press(.function(3), .shift)
+    viewer.run(.fillGraph)
+    #expect(panel.graphs.isFilled && panel.list.graphs == [property])
+  }
+
+  /// A preset is one step for all selected keyframes; one's own curve is kept for the next start.
+  @Test func easingsAreChosenByTheirPictures() throws {
+    let property = try open("Scale")
+    #expect(CommandTable.command(.easingMenu)?.isPossible(in: viewer) == false)
+    panel.keys.keyframes = [property: [0, 1]]
+    try host.press(.character("e"), [.alt, .shift])
+    let menu = viewer.menu
+    #expect(menu.items.count { $0.picture != nil } == EasingPreset.allCases.count)
+    #expect(menu.items.count { !$0.isSeparator } <= CommandGroup.mostRows)
+    let row = menu.row(try #require(menu.items.firstIndex { $0.title == "Overshoot" })).center
+    try host.point(.down, CGFloat(row.x), CGFloat(row.y))
+    try host.point(.up, CGFloat(row.x), CGFloat(row.y))
+    #expect(panel.commands.easing == EasingPreset.overshoot.curve)
+    #expect(viewer.document.editing.history.titles == ["Easing: Scale of Top"])
+    let easings = viewer.panels.easings
+    #expect(easings.items.first { $0.title == "Overshoot" }?.isChecked == true)
+    try #require(easings.items.last).act()
+    try host.type("Bouncy")
+    try host.press(.enter)
+    #expect(viewer.state.easings?.map(\.name) == ["Bouncy"])
+    let kept = ViewerState(path: folder.path + "/state.json").easings
+    #expect(kept?.first?.curve == EasingPreset.overshoot.curve)
+    let own = try #require(easings.items.first { $0.title == "My curves" }).submenu
+    #expect(own.map(\.title) == ["Bouncy", "", "Forget"])
+    try #require(own.last?.submenu.first).act()
+    #expect(viewer.state.easings == nil)
+    // A hold, and a curve that ends it.
+    for (title, kind) in [("Hold", KeyframeTrack.Kind.hold), ("Strong ease", .eased)] {
+      try #require(easings.items.first { $0.title == title }).act()
+      #expect(panel.reader.track(of: property).keyframes[0].kind == kind)
+    }
+  }
+
   @Test func whatHasNoGraphSaysSo() throws {
     panel.select(row: 0)
     viewer.run(.graph)
-    #expect(viewer.document.notice.text == "Select a property of the layers in time")
+    #expect(viewer.document.notice.text == "Select a property in the timeline")
     viewer.document.open([
       try folder.write(
         "b.json",
@@ -143,8 +198,9 @@ internal import Testing
     let buttons = try graph(property).buttons
     try host.click(CGRect(inWindow(buttons[1].area)))
     #expect(try graph(property).kind == .speed && panel.rows.count == 5)
-    #expect(panel.controls.map(\.element?.states) == [[], [.checked]])
-    panel.accessiblePress(part: panel.rowCount)
+    #expect(panel.controls.prefix(2).map(\.element?.states) == [[], [.checked]])
+    let part = panel.accessibleParts.firstIndex { $0.name == "Value of graphs" }
+    panel.accessiblePress(part: part)
     #expect(try graph(property).kind == .value)
     try host.press(.function(3), [.alt, .shift])
     #expect(try graph(property).kind == .speed)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Controls
 internal import Foundation
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import Testing
@@ -100,12 +102,28 @@ nonisolated extension Sample {
     }
   }
 
+  /// A narrow bar leaves out what the menu has too, and keeps some of the name; undo and the timeline
+  /// go last.
+  @Test(arguments: [360, 420, 560, 900, 1280] as [CGFloat]) func aNarrowBarFolds(_ width: CGFloat)
+    throws
+  {
+    let header = try host(Sample.warned, width: width).viewer.header
+    let folding = [header.compare, header.redo, header.save, header.undo, header.timeline]
+    let seen = folding.map { !$0.isHidden }
+    #expect(seen == seen.sorted { !$0 && $1 }, "\(seen)")
+    #expect(width < 560 || seen.allSatisfy(\.self))
+    #expect((header.timeline.text != nil) == (width >= 900))
+    #expect(!header.list.isHidden && !header.inspector.isHidden && !header.menu.isHidden)
+  }
+
   @Test func buttonsOpenTheirPanels() throws {
     let host = try host(Sample.crossing)
     try host.click(host.viewer.header.inspector)
     #expect(!host.viewer.inspector.isHidden && host.viewer.header.inspector.isOn)
     try host.click(host.viewer.header.inspector)
     #expect(host.viewer.inspector.isHidden)
+    try host.click(host.viewer.header.timeline)
+    #expect(!host.viewer.layerPanel.isHidden && host.viewer.header.timeline.isOn)
     // A single file cannot be compared.
     try host.click(host.viewer.header.compare)
     #expect(host.viewer.document.notice.text != nil)
@@ -121,15 +139,15 @@ nonisolated extension Sample {
     let area = list.frameInWindow
     try host.point(.down, area.midX, area.minY + 8 + 48 * (CGFloat(odd) + 0.5))
     #expect(!viewer.inspector.isHidden)
-    let selection = try #require(viewer.inspector.selection)
-    #expect(viewer.inspector.nodes.tree.nodes[selection].name == "Odd")
+    #expect(viewer.inspector.selectedNode?.name == "Odd")
+    let selection = viewer.inspector.selection
     try host.press(.escape)
     #expect(list.isHidden)
     try host.press(.character("w"))
     #expect(!list.isHidden)
     // By keys, too.
     for key: Key in [.down, .up, .enter] { try host.press(key) }
-    #expect(viewer.inspector.selection.map { viewer.inspector.nodes.tree.nodes[$0].name } == "Song")
+    #expect(viewer.inspector.selectedNode?.name == "Song")
     for key: Key in [.down, .enter] { try host.press(key) }
     #expect(viewer.inspector.selection == selection)
     try host.press(.character("w"))
@@ -179,16 +197,18 @@ nonisolated extension Sample {
     viewer.window.focusedView = nil
     try host.step()
     var found: [View] = []
-    for _ in 0..<12 {
+    for _ in 0..<13 {
       try host.press(.tab)
       found.append(try #require(viewer.window.focusedView))
     }
     let expected: [View] = [
-      header.list, header.warnings, header.compare, header.inspector, header.menu,
-      viewer.fileList, viewer.inspector, viewer.listDivider, viewer.sideDivider,
+      header.list, header.warnings, header.compare, header.timeline, header.inspector,
+      header.menu,
+      viewer.fileList, viewer.inspector, viewer.panels.layerColumn, viewer.listDivider,
+      viewer.sideDivider,
     ]
     for (view, wanted) in zip(found, expected) { #expect(view === wanted) }
-    #expect(found[9...].allSatisfy { $0.frameInWindow.minY >= viewer.transport.frame.minY })
+    #expect(found[11...].allSatisfy { $0.frameInWindow.minY >= viewer.transport.frame.minY })
     viewer.window.focusedView = header.inspector
     try host.press(.enter)
     #expect(viewer.inspector.isHidden)

@@ -32,13 +32,12 @@ internal import Testing
 
   /// Selects a property, and returns the middle of the sign before its name.
   private func sign(_ name: String) throws -> CGPoint {
-    let node = try host.node(name)
-    inspector.select(row: inspector.nodes.tree.nodes[node].row)
+    let node = try host.row(name)
+    inspector.select(row: node)
     try host.step()
     let area = inspector.rowInWindow(of: node)
-    return CGPoint(
-      x: area.minX + CGFloat(inspector.nameStart(of: inspector.nodes.tree.nodes[node])) - 10,
-      y: area.midY)
+    let center = inspector.signCenter(of: try #require(inspector.nodes.node(ofRow: node)))
+    return CGPoint(x: area.minX + CGFloat(center), y: area.midY)
   }
 
   private func click(_ point: CGPoint) throws {
@@ -94,13 +93,13 @@ internal import Testing
   /// The switch before a value chooses what edits do; all rows have one choice, which stays.
   @Test func theSwitchChoosesWhatEditsDo() throws {
     _ = try sign("Scale")
-    let node = try host.node("Scale")
+    let node = try host.row("Scale")
     let corner = inspector.frameInWindow.origin
     func scopes() -> [PanelPart] {
       inspector.parts.filter { $0.element?.key.hasPrefix("scope ") == true }
     }
     func press() throws {
-      let key = "scope node \(inspector.nodes[node].row)"
+      let key = "scope node \(node)"
       let area = try #require(scopes().first { $0.element?.key == key }?.area)
       try click(
         CGPoint(x: corner.x + CGFloat(area.center.x), y: corner.y + CGFloat(area.center.y)))

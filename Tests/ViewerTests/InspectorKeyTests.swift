@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import Testing
@@ -40,35 +41,54 @@ internal import Testing
     #expect(host.frame == 45)
   }
 
-  @Test func keysNavigateMarkersAndTree() throws {
+  @Test func keysNavigateLinesAndLayers() throws {
     viewer.window.focusedView = inspector
     viewer.window.showsFocusRing = true
-    // The titles of two sections, then the first marker.
-    for _ in 0..<3 { try host.press(.down) }
+    // A title with three facts, the title of the markers, then the first one.
+    for _ in 0..<6 { try host.press(.down) }
     try host.press(.enter)
     #expect(host.frame == 10)
     for _ in 0..<2 { try host.press(.down) }
     try host.press(.enter)
     #expect(host.frame == 90 && inspector.selection == nil)
+    try host.press(.home)
+    #expect(inspector.cursor == 0, "the title of the first section")
+    try host.press(.end)
+    #expect(inspector.cursor.flatMap { inspector.sections.lines[$0].section } == .file)
+    // What it does not want is the window's.
+    try host.press(.character("."))
+    #expect(host.frame == 91)
+
+    viewer.window.focusedView = viewer.panels.layerColumn
+    viewer.window.showsFocusRing = true
     try host.press(.down)
     #expect(inspector.selection == 0)
-    try host.press(.right)
-    #expect(inspector.nodes.tree.isExpanded(0))
     try host.press(.space)
     #expect(!inspector.nodes.isEnabled(0) && !host.isPlaying)
     try host.press(.space)
     #expect(inspector.nodes.isEnabled(0))
+  }
+
+  @Test func keysNavigateValues() throws {
+    viewer.document.editing.selection.select(0)
+    viewer.window.focusedView = inspector
+    viewer.window.showsFocusRing = true
+    try host.press(.down)
+    #expect(inspector.selectedNode?.name == "Position")
     try host.press(.end)
-    #expect(inspector.selection == inspector.nodes.rows.last)
-    try host.press(.up)
+    #expect(inspector.selection == inspector.nodes.rows.last?.row)
+    let group = try #require(inspector.nodes.rows.first { $0.hasChildren }?.row)
+    inspector.select(group)
+    let isOpen = inspector.nodes.isExpanded(group)
+    for key in isOpen ? [Key.left, .right] : [.right, .left] {
+      try host.press(key)
+      #expect(inspector.nodes.isExpanded(group) == (key == .right))
+    }
+    // Home is the way up, and Enter goes there.
     try host.press(.home)
-    #expect(inspector.cursor == 0, "the title of the first section")
-    for _ in 0..<2 { try host.press(.down) }
+    #expect(inspector.cursor == 0 && inspector.sections.lines[0].kind == .up)
     try host.press(.enter)
-    #expect(host.frame == 10)
-    // What it does not want is the window's.
-    try host.press(.character("."))
-    #expect(host.frame == 11)
+    #expect(inspector.selection == nil)
   }
 
   @Test func framesAreTimedWhileTheInspectorIsVisible() throws {
@@ -83,6 +103,7 @@ internal import Testing
   /// Frames that took too long are marked on the timeline, until they are seen again and take less.
   @Test func framesOverBudgetAreMarked() throws {
     let ruler = viewer.transport.timeline.ruler
+    viewer.panels.toggleDeveloper()
     func see(_ frame: Double) throws {
       viewer.document.playback.seek(to: frame)
       try host.step()
@@ -91,6 +112,9 @@ internal import Testing
     viewer.window.onFrameCost?(0.03)
     try see(31)
     #expect(ruler.content.overBudget == [30])
+    viewer.panels.toggleDeveloper()
+    #expect(ruler.content.overBudget.isEmpty, "only developers see them")
+    viewer.panels.toggleDeveloper()
     try see(30)
     try see(31)
     #expect(ruler.content.overBudget.isEmpty)

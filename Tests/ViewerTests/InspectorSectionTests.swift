@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import Testing
@@ -8,7 +9,7 @@ internal import Testing
 @testable internal import LottieViewer
 @testable internal import SDLHost
 
-/// The sections of the inspector, and rows that stay where they are.
+/// The sections of the inspector while nothing is selected, and rows that stay where they are.
 @Suite struct InspectorSectionTests {
   private let folder: TemporaryFolder
 
@@ -31,17 +32,43 @@ internal import Testing
       CGRect(area).offsetBy(dx: inspector.frameInWindow.minX, dy: inspector.frameInWindow.minY))
   }
 
-  /// The height of the window → the sections that start open.
-  /// What is small still fits where the facts do not.
-  @Test(arguments: [(1200, true, true), (640, true, false), (400, false, true)])
-  func layersComeFirstInALowWindow(_ height: CGFloat, _ file: Bool, _ markers: Bool) throws {
+  /// What is about the file's content is open, what is about the file itself is not.
+  @Test(arguments: [1200, 640, 400] as [CGFloat])
+  func factsAreClosedAtFirst(_ height: CGFloat) throws {
     let host = try host(Sample.marked, height: height)
+    let sections = host.viewer.inspector.sections
+    #expect(sections.lines.compactMap(\.section) == [.composition, .markers, .file])
+    #expect(sections.lines.compactMap(\.command) == [.fileSize, .fileRate, .fileRange])
+    #expect(!sections.isOpen(.file) && sections.isOpen(.markers))
+    #expect(sections.lines.contains { $0.name == "Markers (3)" })
+  }
+
+  /// A press of a fact of the composition asks for another one.
+  @Test func theCompositionIsEdited() throws {
+    let host = try host(Sample.marked)
     let inspector = host.viewer.inspector
+    for command in [Command.ID.fileSize, .fileRate, .fileRange] {
+      let line = try #require(inspector.sections.lines.firstIndex { $0.command == command })
+      let area = CGRect(inspector.frame(of: line))
+      try host.click(
+        area.offsetBy(dx: inspector.frameInWindow.minX, dy: inspector.frameInWindow.minY))
+      #expect(!host.viewer.overlays.namePrompt.isHidden, "\(command)")
+      try host.press(.escape)
+      #expect(host.viewer.overlays.namePrompt.isHidden)
+    }
+  }
+
+  /// A press of a slot selects what has it.
+  @Test func slotsAreListed() throws {
+    let host = try host(Sample.slotted)
+    let inspector = host.viewer.inspector
+    let slots = inspector.sections.lines.filter { $0.kind == .slot }
+    #expect(slots.map(\.name) == ["ink", "size"] && slots.map(\.value) == ["colour", "size"])
+    let line = try #require(inspector.sections.lines.firstIndex { $0.name == "ink" })
+    inspector.parts(of: line)[0].press?(.init())
     #expect(
-      inspector.sections.isOpen(.file) == file && inspector.sections.isOpen(.markers) == markers)
-    let layers = inspector.frame(of: inspector.sections.lines.count)
-    #expect(layers.maxY < 0.8 * Double(inspector.bounds.height))
-    #expect(inspector.sections.lines.contains { $0.name == "Markers (3)" }, "the title stays")
+      inspector.nodes.selection.map { inspector.nodes.keypath(of: $0).string } == "A.Fill.Color")
+    #expect(inspector.nodes.rows.first?.name == "Fill")
   }
 
   @Test func aClickOpensAndClosesASection() throws {
@@ -50,7 +77,7 @@ internal import Testing
     let count = inspector.sections.lines.count
     try clickTitle(.file, in: host)
     #expect(
-      !inspector.sections.isOpen(.file) && !inspector.sections.lines.contains { $0.kind == .fact })
+      inspector.sections.isOpen(.file) && inspector.sections.lines.contains { $0.kind == .cost })
     try clickTitle(.file, in: host)
     #expect(inspector.sections.lines.count == count)
   }
@@ -67,7 +94,7 @@ internal import Testing
       (.space, false), (.space, true),
     ] {
       try host.press(key)
-      #expect(inspector.sections.isOpen(.file) == isOpen && !host.isPlaying, "\(key)")
+      #expect(inspector.sections.isOpen(.composition) == isOpen && !host.isPlaying, "\(key)")
     }
     #expect(inspector.cursor == 0)
   }
@@ -96,47 +123,49 @@ internal import Testing
     #expect(second.viewer.inspector.sections.opened == ["markers": isOpen])
   }
 
-  /// A warning that comes while a value is edited, at the top and at the end of the list; in a high
-  /// window nothing is left to scroll.
+  /// A warning that comes while a value is edited, at the top and at the end of the list.
   @Test(arguments: [500, 700, 1600], [0, 1e6] as [Double])
   func aNewWarningDoesNotMoveTheEditedRow(_ height: CGFloat, _ scroll: Double) throws {
-    let late = Sample.crossing.replacingOccurrences(
-      of: #""ks":{"#, with: #""ks":{"o":{"k":50,"x":"var $bm_rt = time > 1 ? missing : 50;"},"#)
-    let host = try host(late, height: height)
-    try host.openSections()
+    let host = try host(Self.late, height: height)
     let inspector = host.viewer.inspector
-    let node = try host.node("Position")
+    let node = try host.row("Position")
     inspector.beginEdit(node)
     inspector.scroll = scroll
     try host.step()
-    #expect(inspector.editor.edit?.node == node)
-    let before = (inspector.rowInWindow(of: node), inspector.sections.lines.count)
+    let before = inspector.rowInWindow(of: node)
+    let count = host.viewer.document.warnings.count
     host.viewer.document.playback.seek(to: 100)
     try host.step()
     try host.step()
-    #expect(inspector.sections.lines.count > before.1, "there is a warning")
-    #expect(inspector.editor.edit?.node == node && inspector.rowInWindow(of: node) == before.0)
+    #expect(host.viewer.document.warnings.count > count, "there is a warning")
+    #expect(inspector.editor.edit?.node == node && inspector.rowInWindow(of: node) == before)
+  }
+
+  private static let late = Sample.marked.replacingOccurrences(
+    of: #""ks":{"#, with: #""ks":{"o":{"k":50,"x":"var $bm_rt = time > 1 ? missing : 50;"},"#)
+
+  /// The row under the pointer is one that may be pressed next.
+  @Test func aNewWarningDoesNotMoveTheRowUnderThePointer() throws {
+    let host = try host(Self.late)
+    let inspector = host.viewer.inspector
+    func row() throws -> CGRect {
+      let line = try #require(inspector.sections.lines.firstIndex { $0.marker == 1 })
+      return CGRect(inspector.frame(of: line))
+        .offsetBy(dx: inspector.frameInWindow.minX, dy: inspector.frameInWindow.minY)
+    }
+    let before = try row()
+    try host.point(.moved, before.midX, before.midY)
+    host.viewer.document.playback.seek(to: 100)
+    try host.step()
+    try host.step()
+    #expect(inspector.sections.lines.contains { $0.section == .warnings })
+    #expect(try row() == before)
     // The wheel brings the list back to its ends.
     let area = inspector.frameInWindow
     for notches: CGFloat in [100, -100] {
       try host.scroll(notches, at: CGPoint(x: area.midX, y: area.midY))
       #expect(inspector.scroll == (notches > 0 ? 0 : inspector.reach))
     }
-  }
-
-  /// The row under the pointer is one that may be pressed next.
-  @Test func aNewWarningDoesNotMoveTheRowUnderThePointer() throws {
-    let late = Sample.crossing.replacingOccurrences(
-      of: #""ks":{"#, with: #""ks":{"o":{"k":50,"x":"var $bm_rt = time > 1 ? missing : 50;"},"#)
-    let host = try host(late)
-    let inspector = host.viewer.inspector
-    let row = inspector.rowInWindow(of: 0)
-    try host.point(.moved, row.midX, row.midY)
-    host.viewer.document.playback.seek(to: 100)
-    try host.step()
-    try host.step()
-    #expect(inspector.sections.lines.contains { $0.section == .warnings })
-    #expect(inspector.rowInWindow(of: 0) == row)
   }
 
   /// Names of values → their units.

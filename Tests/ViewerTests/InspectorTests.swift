@@ -4,62 +4,175 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieEditing
 internal import LottieKit
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer
 @testable internal import SDLHost
 
-@Suite struct InspectorTreeTests {
-  /// Layers whose names are equal, empty and with a dot, each with a fill.
-  private let outline: SceneOutline
-  private let tree: InspectorTree
+/// What the inspector lists of what is selected.
+@Suite struct InspectorNodeTests {
+  private let folder: TemporaryFolder
 
-  init() throws {
-    let layers = ["A", "v1.2", "A", ""].map {
-      #"{"ty":4,"nm":"\#($0)","ip":0,"op":60,"ks":{},"shapes":[{"ty":"fl","nm":"Fill","c":{"k":[1,0,0]}}]}"#
-    }
-    outline = try Sample.outline(
-      of:
-        #"{"v":"5.7.0","fr":60,"ip":0,"op":60,"w":9,"h":9,"layers":[\#(layers.joined(separator: ","))]}"#
-    )
-    tree = InspectorTree(outline, isFlat: true)
+  /// A group with a rectangle and a fill, an effect; then a layer of a precomposition.
+  private static let sample = Sample.file(
+    #"""
+    {"ty":4,"nm":"Shape","ip":0,"op":60,"ks":{"o":{"k":80},"p":{"a":1,"k":[{"t":10,"s":[0,0]},{"t":40,"s":[9,9]}]}},
+     "ef":[{"ty":29,"nm":"Blur","ef":[{"ty":0,"v":{"k":3}},{"ty":7,"v":{"k":1}},{"ty":7,"v":{"k":0}}]}],
+     "shapes":[{"ty":"gr","nm":"Box","it":[{"ty":"rc","nm":"Frame","p":{"k":[0,0]},"s":{"k":[9,9]},"r":{"k":0}},
+      {"ty":"fl","nm":"Red","c":{"k":[1,0,0]},"o":{"k":100}},{"ty":"tr","o":{"k":70}}]}]},
+    {"ty":0,"nm":"Pre","refId":"p","w":9,"h":9,"ip":0,"op":60,"ks":{}}
+    """#,
+    #""assets":[{"id":"p","layers":[\#(Sample.filled("Inner", "[0,0,1]"))]}],"#)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func host(_ json: String = sample) throws -> ViewerFixture {
+    try ViewerFixture(
+      paused: folder.write("a.json", json), size: CGSize(width: 900, height: 900),
+      key: .character("t"))
   }
 
-  @Test func namesMayHaveDotsAndBeEqual() {
-    let colors = tree.nodes.filter { $0.name == "Color" }.map { outline.keys(of: $0.row) }
+  private func names(_ host: ViewerFixture) -> [String] {
+    host.viewer.inspector.nodes.rows.map { String(repeating: "-", count: $0.depth) + $0.name }
+  }
+
+  private static let transform = ["Position", "Scale", "Rotation", "Opacity", "Anchor Point"]
+
+  /// Its own values first, then paints and effects, which are open; what says where a group is comes
+  /// last and is closed.
+  @Test func valuesComeFirst() throws {
+    let host = try host()
+    #expect(names(host) == [])
+    host.viewer.document.editing.selection.select(0)
+    let shape = names(host)
+    #expect(Array(shape.prefix(6)) == ["Shape"] + Self.transform)
+    let effect = try #require(shape.firstIndex(of: "Blur"))
+    #expect(shape[effect + 1].hasPrefix("-"), "an effect is open")
+    let group = try #require(shape.firstIndex(of: "Box"))
+    let rest = ["-Frame", "-Red", "--Color", "--Opacity"]
+    #expect(Array(shape[group...].dropFirst().prefix(4)) == rest)
+    #expect(shape.contains("-Transform") && !shape.contains("--Rotation"))
+  }
+
+  /// Row that is selected elsewhere → the first of the list, and the way up.
+  @Test(
+    arguments: [
+      ("Shape.Box.Red", "Red", "Shape › Box"), ("Shape.Box.Red.Color", "Red", "Shape › Box"),
+      ("Shape.Box", "Box", "Shape"), ("Shape.Transform.Scale", "Shape", "Composition"),
+      ("Shape.Transform", "Shape", "Composition"), ("Pre.Inner", "Inner", "Pre"),
+    ])
+  func whatHasTheSelectionIsShown(_ row: String, _ first: String, _ up: String) throws {
+    let host = try host()
+    let inspector = host.viewer.inspector
+    host.viewer.document.editing.selection.select(try host.row(row))
+    #expect(names(host).first == first && inspector.sections.lines.map(\.name) == [up])
+    // The way up, until nothing is selected.
+    for _ in 0..<4 where inspector.selection != nil { inspector.parts(of: 0)[0].press?(.init()) }
+    #expect(inspector.selection == nil && names(host) == [])
+    #expect(inspector.sections.lines.contains { $0.section == .composition })
+  }
+
+  /// What is selected in the list changes nothing in it, and no layer of a precomposition is in it.
+  @Test func selectingInTheListKeepsIt() throws {
+    let host = try host()
+    let inspector = host.viewer.inspector
+    host.viewer.document.editing.selection.select(0)
+    let before = names(host)
+    inspector.select(try host.row("Box.Red.Color"))
+    try host.step()
+    #expect(names(host) == before && inspector.selectedNode?.name == "Color")
+    host.viewer.document.editing.selection.select(try host.row("Pre"))
+    #expect(Array(names(host).prefix(6)) == ["Pre"] + Self.transform)
+    #expect(!names(host).contains("Inner"))
+  }
+
+  /// Arrows open and close groups; that stays after an edit that makes another scene, and goes with the
+  /// selection.
+  @Test func opensAndCloses() throws {
+    let host = try host()
+    let inspector = host.viewer.inspector
+    let (group, transform) = (try host.row("Shape.Box"), try host.row("Box.Transform"))
+    host.viewer.document.editing.selection.select(0)
+    let before = names(host)
+    inspector.nodes.toggle(transform)
+    #expect(names(host).contains("--Rotation"))
+    host.viewer.document.editing.setEnabled(false, group)
+    try host.step()
+    #expect(names(host).contains("--Rotation"))
+    inspector.nodes.toggle(group)
+    let closed = names(host)
+    #expect(closed.contains("Box") && !closed.contains("-Red"))
+    inspector.nodes.toggle(try host.row("Shape.Transform.Scale"))
+    #expect(names(host) == closed, "a property has no children")
+    host.viewer.document.editing.selection.select(try host.row("Pre"))
+    host.viewer.document.editing.selection.select(0)
+    #expect(names(host) == before)
+  }
+
+  /// The groups of a layer with many are closed.
+  @Test func manyGroupsAreClosed() throws {
+    let groups = (0..<20).map {
+      #"{"ty":"gr","nm":"G\#($0)","it":[{"ty":"fl","nm":"F","c":{"k":[1,0,0]},"o":{"k":100}},{"ty":"tr"}]}"#
+    }
+    let host = try host(
+      Sample.file(
+        #"{"ty":4,"nm":"Many","ip":0,"op":60,"ks":{},"shapes":[\#(groups.joined(separator: ","))]}"#
+      ))
+    host.viewer.document.editing.selection.select(0)
+    #expect(names(host).count { $0.hasPrefix("G") } == 20 && !names(host).contains("-F"))
+    host.viewer.inspector.select(try host.row("G7.F.Color"))
+    #expect(names(host).count { $0 == "-F" } == 1, "what is selected is seen")
+  }
+
+  @Test func onlyDrawnNodesCanBeHidden() throws {
+    let host = try host()
+    host.viewer.document.editing.selection.select(0)
+    for node in host.viewer.inspector.nodes.rows {
+      let isDrawn = !node.isProperty && node.name != "Transform"
+      #expect(node.canBeSwitched == isDrawn, "\(node.name)")
+    }
+  }
+
+  /// The signs beside a value go to the keyframes before and after.
+  @Test func theNavigatorGoesToKeyframes() throws {
+    let host = try host()
+    let inspector = host.viewer.inspector
+    host.viewer.document.editing.selection.select(0)
+    host.viewer.document.playback.seek(to: 20)
+    try host.step()
+    func press(_ sign: Double) throws {
+      let node = try #require(inspector.nodes.rows.first { $0.name == "Position" })
+      let row = inspector.rowInWindow(of: node.row)
+      let x = row.minX + CGFloat(inspector.signCenter(of: node) + sign * Inspector.navigatorStep)
+      try host.point(.down, x, row.midY)
+      try host.point(.up, x, row.midY)
+    }
+    for (sign, frame) in [(-1.0, 10.0), (-1, 10), (1, 40), (1, 40), (-1, 10)] {
+      try press(sign)
+      #expect(host.frame == frame)
+    }
+    let position = try host.row("Shape.Transform.Position")
+    try press(0)
+    #expect(host.viewer.document.editing.track(of: position).keyframes.map(\.time) != [10, 40])
+    let steps = inspector.accessibleParts.filter { $0.key.hasPrefix("step") }.map(\.name)
+    #expect(Set(steps).isSubset(of: ["Previous keyframe", "Next keyframe"]))
+  }
+
+  /// With equal names, and names with dots, each layer has its own keypath.
+  @Test func namesMayHaveDotsAndBeEqual() throws {
+    let layers = ["A", "v1.2", "A", ""].map { Sample.filled($0, "[1,0,0]") }
+    let host = try host(Sample.file(layers.joined(separator: ",")))
+    let keys = host.layers.map { layer in
+      host.viewer.document.editing.selection.select(layer)
+      let color = host.viewer.inspector.nodes.rows.first { $0.name == "Color" }
+      return color.map { host.viewer.inspector.nodes.keypath(of: $0.row).keys } ?? []
+    }
     #expect(
-      colors == [
+      keys == [
         ["A", "Fill", "Color"], ["v1.2", "Fill", "Color"], ["A", "Fill", "Color"],
         ["Layer", "Fill", "Color"],
       ])
-    #expect(tree.layers.map { tree.nodes[$0].name } == ["A", "v1.2", "A", "Layer"])
-  }
-
-  @Test func expandsAndCollapses() throws {
-    var tree = tree
-    let layers = tree.layers
-    #expect(tree.visible == layers)
-    tree.toggle(layers[0])
-    #expect(tree.visible.count == 6, "Transform and Fill")
-    let color = try #require(tree.nodes.lastIndex { $0.name == "Color" })
-    tree.reveal(color)
-    #expect(tree.visible.contains(color) && tree.isExpanded(layers[3]))
-    tree.toggle(layers[0])
-    #expect(!tree.isExpanded(layers[0]) && tree.visible.contains(color))
-    tree.toggle(color)
-    #expect(!tree.isExpanded(color), "a property has no children")
-  }
-
-  @Test func onlyDrawnNodesCanBeHidden() {
-    for node in tree.nodes {
-      #expect(node.canBeSwitched == (node.depth == 0 || node.name == "Fill"), "\(node.name)")
-    }
-  }
-
-  /// Rows of the third dimension are left out of flat files, unless they have a value.
-  @Test func unusedDepthIsLeftOut() throws {
-    #expect(!tree.nodes.contains { $0.name == "Orientation" })
-    #expect(InspectorTree(outline, isFlat: false).nodes.contains { $0.name == "Orientation" })
   }
 
   @Test(
@@ -77,8 +190,8 @@ internal import Testing
   }
 
   @Test func warningsNameTheirLayer() {
-    #expect(InspectorTree.layer(in: "layers[12].shapes[0]") == 12)
-    #expect(InspectorTree.layer(in: "assets[0].layers[1]") == nil)
+    #expect(OutlineItems.layerIndex(in: "layers[12].shapes[0]") == 12)
+    #expect(OutlineItems.layerIndex(in: "assets[0].layers[1]") == nil)
   }
 }
 
@@ -96,7 +209,7 @@ internal import Testing
     try host.openSections()
   }
 
-  private func node(_ name: String) throws -> Int { try host.node(name) }
+  private func node(_ name: String) throws -> Int { try host.row(name) }
 
   private func redAtTheEnd() throws -> String {
     viewer.document.playback.seek(to: 120)
@@ -111,7 +224,7 @@ internal import Testing
     let facts = Dictionary(inspector.sections.lines.map { ($0.name, $0.value) }) { a, _ in a }
     #expect(facts["Size"] == "400 × 300 px" && facts["Rate"] == "60 fps")
     #expect(facts["On disk"]?.hasSuffix("bytes") == true)
-    #expect(inspector.nodes.tree.nodes.contains { $0.name == "Position" && $0.isProperty })
+    #expect(facts["In and out"] == "0 to 120, 2 s")
     try host.press(.function(9))
     #expect(inspector.isHidden && viewer.stage.frame.width == 800)
   }
@@ -139,20 +252,19 @@ internal import Testing
     }
   }
 
-  @Test func theArrowExpandsAndTheEyeHides() throws {
-    let row = inspector.frameInWindow
-    let y = row.minY + 8 + CGFloat(inspector.sections.lines.count) * 24 + 12
-    try host.point(.down, row.minX + 60, y)
-    try host.point(.up, row.minX + 60, y)
-    #expect(!inspector.nodes.tree.isExpanded(0) && inspector.selection == 0, "the name selects")
-    try host.point(.down, row.minX + 18, y)
-    try host.point(.up, row.minX + 18, y)
-    #expect(inspector.nodes.tree.isExpanded(0) && inspector.selection == 0)
-    #expect(try redAtTheEnd() == "#ff0000")
-    try host.point(.down, row.maxX - 12, y)
-    try host.point(.up, row.maxX - 12, y)
-    #expect(!inspector.nodes.isEnabled(0))
-    #expect(try redAtTheEnd() == "#ffffff")
+  @Test func theEyeHides() throws {
+    let red = try redAtTheEnd()
+    let column = viewer.panels.layerColumn
+    try host.click(column.rowInWindow(0).insetBy(dx: 60, dy: 4))
+    #expect(inspector.selection == 0, "the name selects")
+    // In the list of layers, then above the values.
+    for area in [column.rowInWindow(0), inspector.rowInWindow(of: 0)] {
+      try host.point(.down, area.maxX - 12, area.midY)
+      try host.point(.up, area.maxX - 12, area.midY)
+      let isOn = inspector.nodes.isEnabled(0)
+      #expect(
+        try redAtTheEnd() == (isOn ? red : "#ffffff") && isOn == (area != column.rowInWindow(0)))
+    }
   }
 
   @Test func aClickOnTheStageSelectsTheLayer() throws {
@@ -182,11 +294,11 @@ internal import Testing
       for phase in [PointerEvent.Phase.down, .up] {
         try host.point(phase, area.minX + area.width * x / 400, area.midY)
       }
-      return inspector.selection.flatMap { inspector.nodes.tree.layers.firstIndex(of: $0) }
+      return inspector.selection.flatMap { host.layers.firstIndex(of: $0) }
     }
     #expect(try pick(300) == 0 && pick(60) == 1)
     viewer.document.editing.setEnabled(
-      false, inspector.nodes.tree.nodes[inspector.nodes.tree.layers[0]].row)
+      false, host.layers[0])
     try host.step()
     #expect(try pick(300) == 1, "the one below")
   }
@@ -204,7 +316,7 @@ internal import Testing
     try host.press(.enter)
     #expect(picker.isHidden)
     #expect(try redAtTheEnd() == "#00ff00")
-    try host.press(.character("c"), [.control, .shift])
+    try host.press(.character("c"), .alt)
     #expect(
       Clipboard.text.hasPrefix(
         "surface.setValueProvider(ColorValueProvider(Color(r: 0, g: 1, b: 0, a: 1)), keypath: \""))
@@ -213,7 +325,7 @@ internal import Testing
     try host.press(.character("c"), .control)
     #expect(
       Clipboard.text
-        == inspector.nodes.keypath(of: inspector.nodes.tree.nodes[try node(".Color")]).string)
+        == inspector.nodes.keypath(of: try node(".Color")).string)
   }
 
   @Test func editsAreDiscardedWithTheFile() throws {
@@ -262,7 +374,7 @@ internal import Testing
   @Test func changesOnDiskAreDetected() async throws {
     _ = try folder.write(
       "a.json", Sample.crossing.replacingOccurrences(of: #""op":120"#, with: #""op":90"#))
-    try await eventually("the file to be read again") {
+    try await eventually("the file to be read again", within: .amongTests) {
       try host.step()
       return viewer.document.file?.animation.endFrame == 90 ? true : nil
     }

@@ -28,10 +28,10 @@ extension WindowTests {
       }
     }
 
-    private func expectColor(_ color: [Int]) async throws {
-      let window = try #require(viewer.window)
+    private func expectColor(_ color: [Int], at place: CGPoint? = nil) async throws {
+      let (window, place) = (try #require(viewer.window), place ?? square)
       try await eventually("the colour \(color)") {
-        let found = try Screenshot.color(of: window, x: Int(square.x), y: Int(square.y))
+        let found = try Screenshot.color(of: window, x: Int(place.x), y: Int(place.y))
         return found == color ? true : nil
       }
     }
@@ -57,23 +57,21 @@ extension WindowTests {
       }
     }
 
-    /// The x of the arrow of the layer, in its first row, or of one of its items.
-    private func arrow(of row: Double, in layer: CGRect) -> CGFloat {
-      layer.minX + (row == 0 ? 18 : 32)
-    }
+    /// The rows of the fill and of its colour below that of the layer: before them are seven values and
+    /// the rectangle.
+    private static let (fill, color) = (9.0, 10.0)
 
     /// A double click on a value, a new one over the selected old one, and the keys that move the
     /// caret.
     @Test func aDoubleClickedValueIsTypedAnew() async throws {
       let layer = try await selectLayer()
-      // The arrow unfolds: transform, rectangle and fill of the layer, then the fill's values.
-      for (row, name) in [(0.0, "Layer"), (3, "Layer.Fill")] {
+      for (row, name) in [(0.0, "Layer"), (Self.fill, "Layer.Fill")] {
         let line = try await viewer.expect("select") {
-          try viewer.click(arrow(of: row, in: layer), layer.midY + 24 * row)
+          try viewer.click(layer.minX + 60, layer.midY + 24 * row)
         }
         #expect(line.text("keypath") == name)
       }
-      let color = layer.offsetBy(dx: 0, dy: 4 * 24)
+      let color = layer.offsetBy(dx: 0, dy: Self.color * 24)
       try viewer.click(color.maxX - 30, color.midY, count: 2)
       try viewer.type("00ff0")
       try viewer.press("Left")
@@ -90,9 +88,9 @@ extension WindowTests {
     /// Rows are 24 points high, which SDL takes for one position if it is not told otherwise.
     @Test func clicksOnDifferentRowsAreNoDoubleClick() async throws {
       let layer = try await selectLayer()
-      for (row, name) in [(0.0, "Layer"), (3, "Layer.Fill"), (4, "Color")] {
+      for (row, name) in [(0.0, "Layer"), (Self.fill, "Layer.Fill"), (Self.color, "Color")] {
         let line = try await viewer.expect("select") {
-          try viewer.click(arrow(of: row, in: layer), layer.midY + 24 * row)
+          try viewer.click(layer.minX + 60, layer.midY + 24 * row)
         }
         #expect(line.text("keypath").hasSuffix(name))
       }
@@ -101,13 +99,12 @@ extension WindowTests {
     }
 
     @Test func editsAColourWithRealKeys() async throws {
-      // The layer under the pointer, then down to its fill's colour: keys unfold what is selected.
-      try await viewer.expect("select") { try viewer.click(square.x, square.y) }
-      try await focusInspector()
+      // The layer under the pointer, then down to its fill's colour.
+      let layer = try await selectLayer()
+      try await viewer.expect("select") { try viewer.click(layer.minX + 60, layer.midY) }
       var keypath = ""
       for _ in 0..<30 where !keypath.hasSuffix(".Color") {
         keypath = try await viewer.expect("select") { try viewer.press("Down") }.text("keypath")
-        try viewer.press("Right")
       }
       #expect(keypath.hasSuffix(".Color"))
       try viewer.press("Return")
@@ -118,7 +115,7 @@ extension WindowTests {
       }
       #expect(closed.text("color") == "#00ff00")
       try await expectColor([0, 255, 0])
-      let copy = try await viewer.expect("copy") { try viewer.press("ctrl+shift+c") }
+      let copy = try await viewer.expect("copy") { try viewer.press("alt+c") }
       #expect(copy.text("text").contains("ColorValueProvider(Color(r: 0, g: 1, b: 0, a: 1))"))
       try await viewer.expect("reset") { try viewer.press("Delete") }
       try await expectColor([255, 0, 0])
@@ -128,12 +125,10 @@ extension WindowTests {
     /// to green, and the eyedropper takes the colour of the stage.
     @Test func theColourCardIsDragged() async throws {
       let layer = try await selectLayer()
-      for row in [0.0, 3] {
-        try await viewer.expect("select") {
-          try viewer.click(arrow(of: row, in: layer), layer.midY + 24 * row)
-        }
-      }
-      let color = layer.offsetBy(dx: 0, dy: 4 * 24)
+      // At the first frame the card does not cover the square, whose middle has a cross.
+      try await viewer.expect("seek") { try viewer.press("Home") }
+      let square = CGPoint(x: square.x - 420, y: square.y - 30)
+      let color = layer.offsetBy(dx: 0, dy: Self.color * 24)
       let card = try await viewer.expect("picker", where: { $0.flag("on") }) {
         try viewer.click(color.maxX - 30, color.midY, count: 2)
       }.rect("card")
@@ -142,16 +137,16 @@ extension WindowTests {
       try viewer.drag(
         CGPoint(x: area.minX + 10, y: area.maxY + 15),
         to: CGPoint(x: area.minX + 72, y: area.maxY + 15))
-      try await expectColor([0, 255, 0])
+      try await expectColor([0, 255, 0], at: square)
       try viewer.drag(
         CGPoint(x: area.midX, y: area.midY), to: CGPoint(x: area.minX + 4, y: area.maxY + 40))
-      try await expectColor([0, 0, 0])
+      try await expectColor([0, 0, 0], at: square)
       // The eyedropper, on the stage beside the square.
       try viewer.click(card.maxX - 24, card.minY + 16)
       try viewer.click(square.x, square.y)
       try await viewer.expect("picker", where: { !$0.flag("on") }) { try viewer.press("Return") }
       try await viewer.expect("undo") { try viewer.press("ctrl+z") }
-      try await expectColor([255, 0, 0])
+      try await expectColor([255, 0, 0], at: square)
     }
 
     /// The mouse moves further than the screen is wide.
@@ -167,22 +162,10 @@ extension WindowTests {
         try await Task.sleep(for: .milliseconds(60))
       }
       try viewer.button(down: false)
-      let copy = try await viewer.expect("copy") { try viewer.press("ctrl+shift+c") }
+      let copy = try await viewer.expect("copy") { try viewer.press("alt+c") }
       let number = copy.text("text").split { !"0123456789.".contains($0) }.compactMap { Double($0) }
         .max()
       #expect(number ?? 0 > 1500, "\(copy.text("text"))")
-    }
-
-    /// Tab, until Right unfolds the layer that is selected instead of going a frame on.
-    private func focusInspector() async throws {
-      for _ in 0..<20 {
-        let count = viewer.lines.count { $0.event == "seek" }
-        // The background follows the other keys in the trace.
-        try await viewer.expect("background") {
-          for key in ["Tab", "Right", "b"] { try viewer.press(key) }
-        }
-        if viewer.lines.count(where: { $0.event == "seek" }) == count { return }
-      }
     }
 
     /// An expression that fails from the second half on: the badge says so when it does.

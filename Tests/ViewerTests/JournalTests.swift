@@ -252,7 +252,7 @@ internal import Testing
     let host = try Self.open([path], file + "/journals")
     try Self.edit(host, ".Opacity", .number(1))
     host.viewer.document.journals.end(discards: false)
-    try await eventually("the notice") {
+    try await eventually("the notice", within: .amongTests) {
       try host.step()
       return host.viewer.document.notice.text?.hasPrefix("Edits would not survive a crash: ")
         == true

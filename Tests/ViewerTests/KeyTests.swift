@@ -181,7 +181,7 @@ internal import Testing
     try host.press(.character("f"))
     try host.press(.character("t"))
     #expect(viewer.window.isFullscreen && !viewer.transport.isHidden)
-    #expect(viewer.inspector.frame.maxY == viewer.transport.frame.minY)
+    #expect(viewer.panels.layerColumn.frame.maxY == viewer.transport.frame.minY)
     try host.press(.character("t"))
     #expect(viewer.transport.isHidden)
   }

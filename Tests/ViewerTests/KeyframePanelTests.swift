@@ -76,7 +76,7 @@ internal import Testing
 
   @Test func propertiesUnfold() throws {
     #expect(names == ["Top", "Still", "Slot"])
-    try host.press(.right)
+    try host.press(.character("u"))
     #expect(names == ["Top", "Position", "Opacity", "Still", "Slot"])
     try host.press(.down)
     try host.press(.down)
@@ -85,21 +85,40 @@ internal import Testing
     try host.press(.up)
     try host.press(.left)
     #expect(names == ["Top", "Still", "Slot"] && panel.property == nil)
-    // The arrow does the same; a layer without keyframes has none.
-    let area = panel.rowInWindow(0)
-    try host.point(.down, area.minX + 10, area.midY)
-    try host.point(.up, area.minX + 10, area.midY)
-    #expect(names.count == 5)
-    try host.press(.down)
     for _ in 0..<2 { try host.press(.down) }
+    try host.press(.up)
     try host.press(.character("u"))
-    #expect(names.count == 5 && viewer.document.notice.text == "This layer has no keyframes")
+    #expect(names.count == 3 && viewer.document.notice.text == "This layer has no keyframes")
+  }
+
+  /// The arrow, and the key, list all of a layer.
+  @Test func layersUnfoldWhole() throws {
+    let all = [
+      "Top", "Position", "Scale", "Rotation", "Opacity", "Anchor Point", "Skew", "Skew Axis",
+      "Color", "Still", "Slot",
+    ]
+    try host.press(.right)
+    #expect(names == all)
+    try host.press(.right)
+    #expect(panel.property == panel.rows[1].property)
+    // In the row of a value without keyframes, the arrow leads back to the layer.
+    try host.press(.down)
+    try host.press(.left)
+    #expect(panel.currentRow == 0)
+    try host.press(.left)
+    #expect(names == ["Top", "Still", "Slot"])
+    let area = panel.rowInWindow(0)
+    for isOpen in [true, false] {
+      try host.point(.down, area.minX + 10, area.midY)
+      try host.point(.up, area.minX + 10, area.midY)
+      #expect(names.count == (isOpen ? all.count : 3))
+    }
   }
 
   @Test func rowsAreRead() throws {
     let property = try select("Opacity")
     try host.press(.right)
-    let parts = panel.accessibleParts
+    let parts = panel.accessibleParts.filter { $0.role == .treeItem }
     #expect(parts.map(\.name) == ["Top", "Position", "Opacity", "Still", "Slot"])
     #expect(parts[0].states.isSuperset(of: [.expandable, .expanded]))
     #expect(parts[2].text == "2 keyframes, selected: frame 0, hold")
@@ -212,7 +231,7 @@ internal import Testing
     let property = try select("Position")
     func kinds() -> [KeyframeTrack.Kind] { panel.reader.track(of: property).keyframes.map(\.kind) }
     viewer.run(.holdKeyframes)
-    #expect(viewer.document.notice.text == "Select keyframes in the layers in time")
+    #expect(viewer.document.notice.text == "Select keyframes in the timeline")
     viewer.run(.selectPropertyKeyframes)
     #expect(kinds() == [.eased, .eased, .eased])
     viewer.run(.linearKeyframes)

@@ -88,6 +88,18 @@ struct LanguageTests {
     #expect(try message(["LANG": "C.UTF-8", "LANGUAGE": "de"]) == english)
     #expect(try message(["LANG": "de_DE", "LC_ALL": "C"]) == english)
     #expect(try message(["LANG": "fr_FR.UTF-8"]) == english, "without a catalogue")
+    // Shares of differing pixels have the decimal mark of the language, in the page, too.
+    _ = try folder.write(
+      "old.json", JSONSnippet.animation(shapes: JSONSnippet.square() + "," + JSONSnippet.fill()))
+    _ = try folder.write(
+      "new.json", JSONSnippet.animation(shapes: JSONSnippet.square(51) + "," + JSONSnippet.fill()))
+    let diff = try run(
+      "diff old.json new.json --html page.html --size 97x97",
+      ["LC_ALL": "", "LANG": "de_DE.UTF-8", "LOTTIE_LOCALES": folder.path + "/locale"])
+    let page = try String(contentsOfFile: folder.path + "/page.html", encoding: .utf8)
+    for text in [diff.text, page] {
+      #expect(text.contains(/[0-9],[0-9]+ %/) && !text.contains(/[0-9]\.[0-9]+ %/), "\(diff.text)")
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import Testing
@@ -90,9 +91,10 @@ internal import Testing
       paused: folder.write("a.json", Sample.crossing), size: CGSize(width: 800, height: 500),
       key: .character("t"))
     let inspector = host.viewer.inspector
-    inspector.beginEdit(try host.node(".Opacity"))
+    inspector.beginEdit(try host.row(".Opacity"))
     #expect(inspector.selection != nil && inspector.editor.edit != nil)
-    inspector.nodes.tree = .empty
+    host.viewer.document.editing.selection.reset()
+    inspector.nodes.clear()
     #expect(
       inspector.selection == nil && inspector.editor.edit == nil && inspector.selectedNode == nil)
     for key: Key in [.left, .right, .enter, .down, .up, .function(2)] { try host.press(key) }
@@ -102,7 +104,6 @@ internal import Testing
     let document = Document(["a", "b", "c"], player: AnimationPlayer())
     let inspector = Inspector(document)
     inspector.sections.lines = [.init(kind: .marker, name: "a", marker: 0)]
-    inspector.nodes.tree = try InspectorTree(Sample.outline(of: Sample.crossing), isFlat: true)
     pressAll(inspector)
     let files = FileList(document)
     files.playlist = document.playlist
@@ -131,7 +132,7 @@ internal import Testing
     let file = try folder.write("a.json", Sample.crossing)
     let host = try ViewerFixture(
       paused: [file], size: CGSize(width: 800, height: 500), key: .character("t"))
-    host.viewer.inspector.beginEdit(try host.node(".Opacity"))
+    host.viewer.inspector.beginEdit(try host.row(".Opacity"))
     #expect(host.viewer.window.wantsText)
     let layers = ["B", "C"].map { Sample.filled($0, "[1,0,0,1]") }.joined(separator: ",")
     _ = try folder.write("a.json", Sample.file(layers))
@@ -145,7 +146,7 @@ internal import Testing
     let file = try folder.write("a.json", Sample.crossing)
     let host = try ViewerFixture(
       paused: [file], size: CGSize(width: 800, height: 500), key: .character("t"))
-    host.viewer.inspector.beginEdit(try host.node(".Color"))
+    host.viewer.inspector.beginEdit(try host.row(".Color"))
     #expect(!host.viewer.colorPicker.isHidden)
     _ = try folder.write("a.json", Sample.warning)
     host.viewer.document.reload()
@@ -160,8 +161,9 @@ internal import Testing
     try host.openSections()
     let window = host.viewer.window
     (window.focusedView, window.showsFocusRing) = (host.viewer.inspector, true)
-    for _ in 0..<3 { try host.press(.down) }
-    #expect(host.viewer.inspector.selection == nil, "a marker is selected, not a layer")
+    for _ in 0..<7 { try host.press(.down) }
+    let (cursor, lines) = (host.viewer.inspector.cursor, host.viewer.inspector.sections.lines)
+    #expect(cursor.map { lines[$0].kind } == .marker)
     _ = try folder.write("a.json", Sample.crossing)
     host.viewer.document.reload()
     try host.press(.menu)
@@ -193,21 +195,20 @@ internal import Testing
     }
   }
 
-  /// A click on a layer gives the keys to the tree; Space still plays.
+  /// A click on a layer gives the keys to the list; Space still plays.
   @Test func aClickOnALayerGivesTheKeysToTheTree() throws {
     let files = try ["a", "b"].map { try folder.write("\($0).json", Sample.crossing) }
     let host = try ViewerFixture(
       paused: files, size: CGSize(width: 900, height: 600), key: .character("t"))
     let inspector = host.viewer.inspector
-    let area = inspector.frameInWindow
-    let y = area.minY + 8 + (CGFloat(inspector.sections.lines.count) + 0.5) * 24
-    // On its arrow, which opens it.
-    try host.point(.down, area.minX + 18, y)
-    try host.point(.up, area.minX + 18, y)
+    try host.click(host.viewer.panels.layerColumn.rowInWindow(0).insetBy(dx: 60, dy: 4))
     #expect(inspector.selection == 0)
     try host.press(.down)
+    #expect(host.viewer.document.playlist.index == 0 && inspector.selection == 0)
+    try host.click(inspector.rowInWindow(of: 0).insetBy(dx: 60, dy: 4))
+    try host.press(.down)
     #expect(host.viewer.document.playlist.index == 0)
-    #expect(inspector.selection == inspector.nodes.rows.dropFirst().first)
+    #expect(inspector.selection == inspector.nodes.rows.dropFirst().first?.row)
     try host.press(.space)
     #expect(host.isPlaying)
     // A click on the picture gives them back.

@@ -29,12 +29,12 @@ extension WindowTests {
     @Test func runsACommandOfTheMenu() async throws {
       let main = try await viewer.expect("menu") { try viewer.click(layout.rect("menu")) }
         .rect("area")
-      // Five lines, a separator, then the groups: files, edit, layers in time, playback.
+      // File, Edit, Layer, Keyframe, a separator, View, Playback.
       let playback = try await viewer.expect("submenu") {
-        try viewer.click(main.midX, main.minY + 4 + 28 * 8.5 + 9)
+        try viewer.click(main.midX, main.minY + 4 + 28 * 5.5 + 9)
       }
       #expect(playback.number("rows") > 8)
-      let last = try await viewer.expect("seek") { try click(6, of: playback.rect("area")) }
+      let last = try await viewer.expect("seek") { try click(4, of: playback.rect("area")) }
       #expect(last.number("frame") == 120)
       try await viewer.expect("menu") { try viewer.press("F10") }
       try await viewer.expect("submenu") {
@@ -54,6 +54,7 @@ extension WindowTests {
       #expect(abs(menu.minX - stage.midX) < 2)
       // A click beside it closes it, and does nothing else.
       try viewer.click(stage.minX + 20, stage.minY + 20)
+      try viewer.press("Escape")
       let timeline = layout.rect("timeline")
       let line = try await viewer.expect("menu") {
         try viewer.click(timeline.midX, timeline.midY + 10, button: 3)

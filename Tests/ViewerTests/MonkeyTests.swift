@@ -26,10 +26,14 @@ private struct Seeded: RandomNumberGenerator {
 /// random. It fails by a crash, by a step that takes too long, by a window that no longer answers, by
 /// a saved file without its edits, and by edits that are nowhere after the file was changed.
 ///
-/// `Scripts/monkey SECONDS SEED` runs it for longer. The last actions are in a file that it names.
+/// `Scripts/monkey SECONDS SEED` runs it for longer, also with a large file. The last actions are in a file that it names.
 @Suite(.serialized) final class MonkeyTests {
   private let folder: TemporaryFolder
   private let files: [String]
+  /// The files that the window opens.
+  private let opened: [String]
+  /// What is written to the files when they change.
+  private let texts: [String]
   /// A `.lottie` file with a theme.
   private let archive: String
   /// A folder of pictures to compare with.
@@ -49,10 +53,13 @@ private struct Seeded: RandomNumberGenerator {
   init() throws {
     let folder = try TemporaryFolder()
     self.folder = folder
-    files = try [
-      ("a", Sample.marked), ("b", Sample.warning), ("c", Sample.broken), ("d", Sample.warned),
-      ("e", Sample.crossing),
-    ].map { try folder.write("\($0.0).json", $0.1) }
+    let given = try Self.environment["LOTTIE_MONKEY_FILE"].map {
+      try String(contentsOfFile: $0, encoding: .utf8)
+    }
+    texts =
+      given.map { [$0] }
+      ?? [Sample.marked, Sample.warning, Sample.broken, Sample.warned, Sample.crossing]
+    files = try zip("abcde", texts).map { try folder.write("\($0).json", $1) }
     archive = folder.path + "/f.lottie"
     var builder = DotLottieBuilder()
     builder.addAnimation(id: "one", Array(Sample.slotted.utf8))
@@ -65,7 +72,8 @@ private struct Seeded: RandomNumberGenerator {
     for index in 0..<5 {
       try FootageTests.picture(FootageTests.grey(index), to: "\(pictures)/\(index).png")
     }
-    host = try ViewerFixture(files + [archive])
+    opened = given == nil ? files + [archive] : files
+    host = try ViewerFixture(opened)
   }
 
   private static let keys: [Key] = [
@@ -113,7 +121,7 @@ private struct Seeded: RandomNumberGenerator {
     ].contains(key)
   }
 
-  private func act() throws {
+  private func act() async throws {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<50: try pressSomething()
     case 50..<70: try press(button: [1, 1, 1, 3, 2].randomElement(using: &random) ?? 1)
@@ -135,7 +143,7 @@ private struct Seeded: RandomNumberGenerator {
       try host.step()
     case 91..<93: try changeFile()
     case 93..<97: try edit()
-    case 97: try save()
+    case 97: try await save()
     case 98: try useTools()
     default: try host.steps(Int.random(in: 1...30, using: &random))
     }
@@ -157,7 +165,6 @@ private struct Seeded: RandomNumberGenerator {
 
   private func changeFile() throws {
     let path = files.randomElement(using: &random) ?? files[0]
-    let texts = [Sample.marked, Sample.warning, Sample.broken, Sample.warned, Sample.crossing]
     let what = Int.random(in: 0..<8, using: &random)
     note("change \(path) \(what)")
     let (edited, count, before) = (editedText, document.editing.edits.count, state)
@@ -166,7 +173,7 @@ private struct Seeded: RandomNumberGenerator {
     case 0: try? FileManager.default.removeItem(atPath: path)
     case 1: host.viewer.document.open([path])
     default:
-      let text = texts.randomElement(using: &random) ?? Sample.crossing
+      let text = texts.randomElement(using: &random) ?? texts[0]
       try text.write(toFile: path, atomically: true, encoding: .utf8)
     }
     host.viewer.document.reload()
@@ -226,10 +233,15 @@ private struct Seeded: RandomNumberGenerator {
 
   /// The commands of the stage, of comparisons, of the layers in time and of the profile.
   private static let tools: [Command.ID] =
-    CommandGroup.stage.commands.map(\.id)
+    LayerGroup.group.commands.map(\.id)
     + [
+      .outlines, .safeAreas, .pixelGrid, .measure, .onionSkin, .onionMenu, .rulers, .guides,
+      .addGuide, .lockGuides, .clearGuides, .snapping, .selectInMachine, .developers,
       .compare, .difference, .wipe, .overlay, .compareWith,
-      .layers, .layerCosts, .profile, .heatMap, .addKeyframe, .holdKeyframes, .easeBoth, .help,
+      .layers, .layerCosts, .profile, .players, .prepare, .heatMap, .addKeyframe, .holdKeyframes,
+      .easeBoth,
+      .help,
+      .history, .fillGraph, .easingMenu,
     ]
 
   /// Compares with something, unfolds a layer, or runs a command of the stage or the panels.
@@ -290,10 +302,14 @@ private struct Seeded: RandomNumberGenerator {
   }
 
   /// Saves, and looks for the edits in the folder.
-  private func save() throws {
+  private func save() async throws {
+    // Saving applies first what is being typed, such as the name of a marker.
+    document.onLeave()
     guard let text = editedText else { return }
     note("save \(document.pathOnDisk ?? "")")
     document.save()
+    // Large files are written beside the window.
+    await document.saving.running?.value
     let isSaved = isSomewhere(text)
     #expect(isSaved, "\(state)")
     saves += 1
@@ -318,11 +334,11 @@ private struct Seeded: RandomNumberGenerator {
     var actions = 0
     while Date() < end {
       let begin = Date()
-      try act()
+      try await act()
       actions += 1
       #expect(-begin.timeIntervalSinceNow < Self.longest, "seed \(Self.seed): \(recent.suffix(5))")
       // A command may have quit.
-      if host.viewer.window.isClosed { host = try ViewerFixture(files + [archive]) }
+      if host.viewer.window.isClosed { host = try ViewerFixture(opened) }
       // Work of other threads comes in between.
       if actions % 20 == 0 { await Task.yield() }
     }

@@ -71,23 +71,22 @@ extension DesktopWindowTests {
     private static let steps: [(key: String, words: [String])] = [
       ("Tab", ["List of open files toggle button not pressed"]),
       ("bracketright", ["Speed 1.1×"]),
-      ("F10", ["Open…"]), ("Down", ["menu"]), ("Escape", ["List of open files"]),
+      ("F10", ["File"]), ("Down", ["menu"]), ("Escape", ["List of open files"]),
       ("ctrl+k", ["Search dialog", "entry"]), ("-loop", ["result"]), ("Down", ["oop"]),
       ("Escape", ["List of open files"]),
       ("g", ["Frame entry"]), ("-30", []), ("Return", ["30 / 120"]),
       ("ctrl+e", ["Export dialog", "Export push button"]), ("Tab", ["Close push button"]),
       ("Tab", ["Format combo box", "gif"]), ("Tab", ["Scale combo box", "100 %"]),
       ("Right", ["200 %"]), ("Tab", ["Size entry"]), ("Escape", ["List of open files"]),
-      ("t", ["Inspector tree"]), ("End", ["Layer", "collapsed"]),
-      ("Right", ["expanded"]), ("Down", ["Transform", "tree level 2"]), ("Right", ["expanded"]),
-      ("Down", ["Anchor Point", "tree level 3"]), ("Down", ["Position", "px"]),
+      ("t", ["Inspector tree"]), ("Tab", ["Layers tree"]), ("Down", ["Layer", "shape"]),
+      ("shift+Tab", ["Inspector tree"]), ("Down", ["Position", "px", "tree level 2"]),
       ("Return", ["Position entry"]), ("-x", []), ("Return", ["is no value for Position"]),
       ("Escape", ["Position"]), ("s", ["Saved marked-"]),
     ]
 
     /// Layers and keyframes, undo, saving, and the colours of the file with their card.
     private static let edits: [(key: String, words: [String])] = [
-      ("shift+t", ["Layers in time tree"]), ("Down", ["Sun", "frames 0 to 60, solid"]),
+      ("shift+t", ["Layers tree"]), ("Down", ["Sun", "frames 0 to 60, solid"]),
       ("u", ["expanded"]), ("Down", ["Position", "2 keyframes"]),
       ("Right", ["selected: frame 10"]), ("alt+Next", ["selected: frame 11"]),
       ("ctrl+z", ["selected: frame 10"]), ("ctrl+y", ["selected: frame 11"]),
@@ -95,7 +94,7 @@ extension DesktopWindowTests {
       ("shift+c", ["Search dialog", "2 results", "#ff8800"]),
       ("Down", ["List with 2 items", "#0088ff"]),
       ("Return", ["Colour of 1 use dialog", "Hexadecimal entry"]),
-      ("Escape", ["Layers in time tree"]),
+      ("Escape", ["Layers tree"]),
     ]
 
     /// The warnings of a file.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import Testing
@@ -153,8 +154,8 @@ internal import Testing
     func names(_ text: String) throws -> [String] {
       let host = try viewer(text)
       try host.press(.character("t"))
-      try host.step()
-      return host.viewer.inspector.nodes.tree.nodes.map(\.name)
+      host.viewer.inspector.select(0)
+      return host.viewer.inspector.nodes.rows.map(\.name)
     }
     let flat = try names(Sample.crossing)
     #expect(flat.contains("Rotation") && !flat.contains("Rotation X"))

@@ -129,13 +129,12 @@ extension WindowTests {
         try viewer.click(612 - 50, stage.midY)
       }.rect("rect")
       try await expect("hand", "layer", layer.midX, layer.midY)
-      try await expect("arrow", "fact", layer.midX, stage.minY + 8 + 36)
-      // In the layer its transform, and in that its values.
+      try await expect("hand", "the line to the composition", layer.midX, stage.minY + 8 + 12)
+      // Below the layer are its values.
       var row = layer
       var keypath = ""
       while !keypath.hasSuffix("Anchor Point") {
-        // On the arrow, which opens the row.
-        let x = row.minX + 18 + (row.minY - layer.minY) / 24 * 14
+        let x = row.minX + 60
         let line = try await viewer.expect("select") { try viewer.click(x, row.midY) }
         keypath = line.text("keypath")
         row = row.offsetBy(dx: 0, dy: keypath.hasSuffix("Anchor Point") ? 0 : 24)

@@ -26,7 +26,7 @@ internal import Testing
   }
 
   private func measured() async throws -> LayerProfile {
-    try await eventually("a measurement") {
+    try await eventually("a measurement", within: .amongTests) {
       try host.step()
       return viewer.costs.isRunning ? nil : viewer.costs.profile
     }

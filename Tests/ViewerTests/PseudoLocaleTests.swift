@@ -33,7 +33,9 @@ internal import Testing
     "apng", "webp", "sheet", "mp", "webm", "mov", "Rich", "Mark", "Comp", "Odd", "Shape", "Rect",
     "Fill", "Box", "Inner", "layers", "unsupported", "malformed", "checkerboard",
     "Moon", "Sun", "Sky", "intro", "hold", "moon", "name", "true", "false", "stars", "Name", "of",
-    "the", "marker",
+    "the", "marker", "Web", "web", "iOS", "ios", "Android", "android", "ThorVG", "Skottie", "Wear",
+    "OS", "rlottie",
+    "Telegram", "Windows", "ks",
   ]
 
   private func open(
@@ -47,6 +49,7 @@ internal import Testing
       let names =
         (document.editing.outline?.rows.map(\.name) ?? []) + [folder.path]
         + document.playlist.entries.map(\.path)
+        + document.editing.slots.all
         + document.interaction.themes + [document.interaction.machineID ?? ""]
         + (document.interaction.session?.player.stateMachine?.states.map(\.name) ?? [])
         + (document.interaction.session?.player.stateMachine?.inputs.map(\.name) ?? [])
@@ -147,13 +150,13 @@ internal import Testing
   }
 
   /// In a large window there is room for texts that are longer by two fifths. The side panel has the
-  /// width that its divider gives it, so that facts about a file may be cut there.
+  /// width that its divider gives it, so that facts about a file and columns of themes may be cut there.
   @Test(arguments: WindowState.allCases)
   func nothingIsCutWhereThereIsRoom(state: WindowState) throws {
     try open(state) { host, _ in
       let facts = Set(
         host.viewer.inspector.sections.lines.map(\.value) + [
-          host.viewer.inspector.sections.costs.text
+          host.viewer.inspector.sections.costs.text, localized("File"),
         ])
       for (line, isCut) in try lines(of: host) where isCut && line.hasPrefix("[") {
         #expect(facts.contains(line), "cut: \(line)")

@@ -33,6 +33,13 @@ nonisolated enum Desktop {
     }
   }
 
+  /// The tests of the C library, which are in C.
+  static var libraryCheck: String? {
+    tools.map { $0 + "/c-library-check" }.flatMap {
+      FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil
+    }
+  }
+
   /// What of a desktop xdotool cannot do, which the test script builds.
   static var program: String? {
     tools.map { $0 + "/x11-desktop" }.flatMap {
@@ -282,11 +289,11 @@ final class RealViewer {
     try act(["click", "1"])
   }
 
-  func press(_ key: String) throws {
-    try act(["key"] + target + [key])
+  func press(_ keys: String...) throws {
+    try act(["key"] + target + keys)
     // A window that goes when the key comes down, as `q` has it, does not see it come up again. It
     // would be down for those who come after, and they would not see it come down.
-    if window != nil { try act(["keyup", key]) }
+    if window != nil { try act(["keyup"] + keys) }
   }
 
   /// Types a text, as the keyboard's layout has it.

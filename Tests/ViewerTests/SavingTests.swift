@@ -26,7 +26,7 @@ internal import Testing
   }
 
   private func edit() throws {
-    viewer.inspector.beginEdit(try host.node(".Color"))
+    viewer.inspector.beginEdit(try host.row(".Color"))
     try host.type("#0000ff")
     try host.press(.enter)
     #expect(viewer.document.editing.isModified)

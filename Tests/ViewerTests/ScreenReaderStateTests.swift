@@ -18,8 +18,8 @@ extension WindowState {
     case .export: ["ctrl+e"]
     case .inspector: ["t"]
     case .editing:
-      ["t", "Tab", "shift+Tab"]
-        + ["End", "Right", "Down", "Right", "Down", "Return"]
+      // The second layer of the list below the inspector, then its first value.
+      ["t", "Tab", "Down", "Down", "shift+Tab", "Down", "Return"]
     case .layers: ["shift+t", "Down"]
     case .keyframes: ["shift+t", "Down", "u", "Down"]
     case .machine: ["m"]
@@ -27,12 +27,20 @@ extension WindowState {
     case .warnings: ["w"]
     case .colors: ["shift+c"]
     case .colorCard: ["shift+b"]
+    case .gradient: ["shift+t", "Down", "alt+shift+c"]
     case .question: ["shift+t", "Down", "bracketright", "q"]
     case .path: ["ctrl+o"]
     case .compare: ["v"]
     case .overlay: ["v", "shift+d"]
+    case .differences: ["v", "alt+d"]
     case .graph: ["shift+t", "Down", "u", "Down", "shift+F3"]
+    case .easing: ["shift+t", "Down", "u", "Down", "Right", "alt+shift+e"]
+    case .history: ["alt+z"]
+    case .themes: ["alt+t", "Down"]
     case .profile: ["alt+p"]
+    case .players: ["alt+w"]
+    case .prepare: ["ctrl+p"]
+    case .prepared: ["ctrl+p", "space", "End", "Left", "Return"]
     case .heat: ["alt+shift+p"]
     case .rulers: ["shift+r", "ctrl+g", "Return"]
     case .guide: ["ctrl+g"]
@@ -79,6 +87,7 @@ extension DesktopWindowTests {
         .replacing(/text 'Frame \d+'/, with: "text 'Frame N'")
         .replacing(/… [0-9.]+ ns/, with: "… N ns")
         .replacing(/at most [0-9.]+/, with: "at most N")
+        .replacing(/with gzip \d+, now \d+/, with: "with gzip N, now N")
         .replacing(/('FOLDER.*') at \d+ selected 0-\d+/, with: { "\($0.output.1) selected" })
         .split(separator: "\n")
         // The samples are those that are installed.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import Testing
@@ -26,59 +27,63 @@ internal import Testing
 
   private var inspector: Inspector { host.viewer.inspector }
 
-  private func open(_ name: String) throws -> [AccessibleChange] {
-    let node = try #require(inspector.nodes.tree.nodes.firstIndex { $0.name == name })
-    inspector.nodes.tree.toggle(node)
+  /// Selects a layer, so that its values are listed.
+  private func select(_ name: String) throws -> [AccessibleChange] {
+    host.viewer.document.editing.selection.select(try host.row(name))
     try host.step()
     return reader.listen()
   }
 
   @Test func rowsHaveLevelsPositionsAndRelations() throws {
-    _ = try open("Layer 1")
-    let (first, second) = (reader.number("Layer 1"), reader.number("Layer 2"))
-    let layer = try #require(reader.node("Layer 1"))
-    #expect((layer.element.level, layer.position, layer.setSize) == (1, 1, 3))
-    #expect(reader.node("Layer 2")?.position == 2)
-    #expect(layer.nodeParent == -1 && layer.nodeChildren.count > 1)
+    _ = try select("Layer 1")
+    let rows = reader.tree.nodes.filter { $0.value.element.key == "node 0" }
+    let (first, layer) = try #require(rows.first)
+    #expect((layer.element.level, layer.nodeParent) == (1, -1))
+    #expect(layer.nodeChildren.count > 5)
     for (index, number) in layer.nodeChildren.enumerated() {
       let row = try #require(reader.tree.nodes[number])
       #expect(row.element.level == 2 && row.nodeParent == first)
       #expect(row.position == Int32(index + 1))
       #expect(row.setSize == Int32(layer.nodeChildren.count))
     }
-    #expect(reader.tree.nodes.values.filter { $0.nodeParent == second }.isEmpty)
+    // The list of layers below it.
+    let second = try #require(reader.node("Layer 2"))
+    #expect((second.element.level, second.position, second.setSize) == (1, 2, 3))
   }
 
   /// Each child of a tree is a row of its table, and each button in it a cell after it.
   @Test func treesAreTables() throws {
-    _ = try open("Layer 1")
+    _ = try select("Layer 1")
     let tree = reader.tree
-    let table = try #require(tree.nodes.first { $0.value.element.role == .tree })
-    for (row, child) in table.value.children.enumerated() {
-      let node = try #require(tree.nodes[child])
-      for (column, cell) in ([child] + node.children).enumerated() {
-        let place = try #require(tree.nodes[cell].flatMap(tree.cell))
-        #expect(place == (table.key, Int32(row), Int32(column)))
+    let tables = tree.nodes.filter { $0.value.element.role == .tree }
+    #expect(tables.count == 2)
+    for table in tables {
+      for (row, child) in table.value.children.enumerated() {
+        let node = try #require(tree.nodes[child])
+        for (column, cell) in ([child] + node.children).enumerated() {
+          let place = try #require(tree.nodes[cell].flatMap(tree.cell))
+          #expect(place == (table.key, Int32(row), Int32(column)))
+        }
       }
     }
-    let layer = try #require(reader.node("Layer 1"))
-    #expect(layer.children.count == 1 && tree.columns(of: table.value) > 1)
-    #expect(tree.columns(of: layer) == 0)
+    let layer = try #require(reader.node("Layer 2"))
+    #expect(layer.children.count == 1 && tree.columns(of: layer) == 0)
     #expect(try tree.cell(of: #require(reader.node("Play"))) == nil)
   }
 
-  @Test func openingALayerRenamesNoOther() throws {
-    let before = ["Layer 1", "Layer 2", "Layer 3"].map { reader.number($0) }
-    let changes = try open("Layer 1")
-    #expect(["Layer 1", "Layer 2", "Layer 3"].map { reader.number($0) } == before)
-    #expect(!changes.contains { if case .name = $0 { true } else { false } })
+  @Test func selectingALayerRenamesNoOther() throws {
+    let before = ["Layer 2", "Layer 3"].map { reader.number($0) }
+    let changes = try select("Layer 1")
+    #expect(["Layer 2", "Layer 3"].map { reader.number($0) } == before)
     let added = changes.compactMap { if case .added(_, let child, _) = $0 { child } else { nil } }
     #expect(added.count > 1)
     for child in added {
       let node = try #require(reader.tree.nodes[child])
       #expect(changes.contains(.added(node.parent, child: child, index: node.index)))
     }
-    let gone = try open("Layer 1")
+    host.viewer.document.editing.selection.select(nil)
+    try host.step()
+    let gone = reader.listen()
     #expect(
       gone.contains {
         if case .removed(_, let child, _) = $0 { added.contains(child) } else { false }
@@ -105,23 +110,19 @@ internal import Testing
     #expect(eye.element.role == .toggle && eye.element.name == "Visible")
     #expect(eye.element.action == "press" && reader.has(4, eye))
     let part = try #require(
-      inspector.accessibleParts.firstIndex { $0.key == eye.element.key })
-    inspector.accessiblePress(part: part)
+      host.viewer.panels.layerColumn.accessibleParts.firstIndex { $0.key == eye.element.key })
+    host.viewer.panels.layerColumn.accessiblePress(part: part)
     try host.step()
     let changes = reader.listen()
     let number = try #require(layer.children.first)
     #expect(changes.contains(.state(number, "checked", false)))
-    #expect(reader.node("Layer 2")?.element.detail == "hidden")
+    #expect(reader.node("Layer 2")?.element.detail == "shape, hidden")
   }
 
   @Test func rowsOutOfSightDoNotShow() throws {
-    _ = try open("Layer 1")
-    for node in inspector.nodes.tree.nodes.indices where !inspector.nodes.tree.isExpanded(node) {
-      inspector.nodes.tree.toggle(node)
-    }
-    try host.step()
-    reader.listen()
-    let bottom = try #require(inspector.rowCount > 30 ? inspector.rowCount - 1 : nil)
+    host.viewer.window.setSize(CGSize(width: 900, height: 400))
+    _ = try select("Layer 1")
+    let bottom = try #require(inspector.reach > 0 ? inspector.rowCount - 1 : nil)
     let rows = reader.tree.nodes.values.filter { $0.element.role == .treeItem }
     #expect(rows.contains { reader.has(25, $0) } && rows.contains { !reader.has(25, $0) })
     let last = try #require(inspector.parts(of: bottom)[0].element?.key)
@@ -133,7 +134,7 @@ internal import Testing
   }
 
   @Test func keysMoveTheFocusInTheTree() throws {
-    host.viewer.window.focusedView = inspector
+    host.viewer.window.focusedView = host.viewer.panels.layerColumn
     try host.step()
     reader.listen()
     var names: [String] = []

@@ -98,7 +98,7 @@ internal import Testing
 
   @Test func markersAreBesideTheTimeline() throws {
     let reader = Listener(try ViewerFixture(paused: folder.write("a.json", Sample.marked)))
-    #expect(reader.node("Timeline")?.children.isEmpty == true)
+    #expect(reader.node("Playhead")?.children.isEmpty == true)
     let list = try #require(reader.node("Markers"))
     #expect(list.element.role == .list && list.children.count == 3)
     #expect(reader.node("Marker hold")?.position == 2)

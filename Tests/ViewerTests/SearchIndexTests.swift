@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieEditing
 internal import LottieKit
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer
@@ -124,7 +125,7 @@ internal import Testing
 
   /// Among commands and layers too.
   @Test func layersAreFoundByTheirText() throws {
-    #expect(try find("guten", in: host(), by: "k").first?.title == "Caption")
+    #expect(try find("guten", in: host(), by: "k").first?.detail == "Value · Caption")
   }
 
   /// What is found gets the keys, wherever they were: Return edits it.
@@ -161,7 +162,7 @@ internal import Testing
     try host.press(.enter)
     #expect(!search.isHidden)
     // Each step waits for the tests that were started before.
-    try await eventually("the item that was typed", within: .seconds(800)) {
+    try await eventually("the item that was typed", within: .amongTests) {
       try host.step()
       return search.isHidden ? true : nil
     }

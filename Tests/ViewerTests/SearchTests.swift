@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieGeometry
+internal import LottieKit
 internal import Testing
 
 @testable internal import LottieViewer
@@ -39,6 +41,21 @@ internal import Testing
     }
     #expect(scored.count == count)
     if let best, typed != "frm" { #expect(scored.max { $0.1 < $1.1 }?.0 == best) }
+  }
+
+  /// A few letters → the order of what has them: at its start, at that of a word, in words, scattered.
+  @Test(arguments: [
+    ("pos", ["Position", "X Position", "Compose", "Play or pause"]),
+    ("sca", ["Scale", "Text Scale", "Escape", "Solo, close all"]),
+    ("col", ["Color", "Stroke Color", "Copy of Last", "Choose or close"]),
+    ("op", ["Opacity", "Drop on paper", "Size of picture"]),
+    ("set in", ["Set in", "Set the in point", "Save export to inner"]),
+    ("und", ["Undo", "Don’t undo", "Round", "Use no day"]),
+  ])
+  func wordsComeBeforeScatteredLetters(_ typed: String, _ order: [String]) {
+    let scores = order.map { FuzzyMatch.score(typed, in: $0) ?? .min }
+    #expect(scores.allSatisfy { $0 > .min } && scores == scores.sorted(by: >), "\(scores)")
+    #expect(Set(scores).count == scores.count)
   }
 
   @Test func emptyQueriesMatchAllAndLongerOnesNothing() {
@@ -85,6 +102,23 @@ internal import Testing
     #expect(search.isHidden && host.frame == 120 && !viewer.window.wantsText)
   }
 
+  /// What is typed → the first thing that is found.
+  @Test(arguments: [
+    ("pos", "Position"), ("opa", "Opacity"), ("sca", "Scale"), ("rot", "Rotation"),
+    ("und", "Undo: Rotation of Layer"), ("sav", "Save"), ("tim", "Timeline"), ("key", "Keys"),
+    ("comp", "Compare"), ("exp", "Export…"), ("open", "Open…"), ("ins", "Inspector"),
+    ("play", "Play or pause"), ("last", "Last frame"), ("zoom", "Zoom in"), ("his", "History"),
+    ("gri", "Grid"), ("rul", "Rulers"), ("add mar", "Add a marker at the playhead…"),
+  ])
+  func aFewLettersFind(_ typed: String, _ title: String) throws {
+    let document = viewer.document
+    let row = try #require(document.editing.outline?.rows.firstIndex { $0.name == "Rotation" })
+    document.editing.set([(row, .number(20))])
+    try host.press(.character("k"), .control)
+    try host.type(typed)
+    #expect(search.results.first?.title == title, "\(search.results.map(\.title).prefix(4))")
+  }
+
   @Test func filesMarkersAndLayersAreFound() throws {
     for (typed, detail) in [("second", "File"), ("hold", "Marker"), ("Layer 1", "Layer")] {
       try host.press(.character("k"), .control)
@@ -104,7 +138,7 @@ internal import Testing
     try host.press(.enter)
     let inspector = viewer.inspector
     let selected = try #require(inspector.selection)
-    #expect(inspector.nodes.tree.nodes[selected].name == "Opacity")
+    #expect(inspector.selectedNode?.name == "Opacity")
     #expect(!inspector.rowInWindow(of: selected).isEmpty)
   }
 

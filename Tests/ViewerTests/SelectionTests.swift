@@ -63,13 +63,13 @@ internal import Testing
         panel.selection.map { panel.layers[$0].name } ?? "",
       ]
     }
-    inspector.select(try host.node("Low"))
+    inspector.select(try host.row("Low"))
     #expect(all() == ["Low", "Low", "Low"])
     panel.select(0)
     #expect(all() == ["Top", "Top", "Top"])
     viewer.selection.pick(at: .init(50, 100), reach: 0, parts: false)
     #expect(all() == ["Pre.One", "One", "One"])
-    inspector.select(try host.node("Low.Transform.Position"))
+    inspector.select(try host.row("Low.Transform.Position"))
     #expect(all() == ["Low.Transform.Position", "Position", "Low"])
     try host.press(.escape)
     #expect(all() == ["", "", ""])
@@ -78,7 +78,7 @@ internal import Testing
   /// What was selected in the inspector when it was closed won over what was selected since.
   @Test func anInspectorThatIsOpenedAgainShowsWhatIsSelectedNow() throws {
     try host.press(.character("t"))
-    viewer.inspector.select(try host.node("Top"))
+    viewer.inspector.select(try host.row("Top"))
     try host.press(.character("t"))
     viewer.selection.pick(at: .init(300, 150), reach: 0, parts: false)
     #expect(selected == "Low")

@@ -14,7 +14,7 @@ private struct Shortcut {
   /// What begins at one of the header's buttons, or goes on from there.
   static let needsTheHeader = [
     "Full screen", "Edit a value, reset it", "Undo, redo", "Save the edits",
-    "Copy keypath or frame", "Copy as Swift",
+    "Copy keypath or frame",
   ]
 
   init(_ does: String, _ keys: (String, String)...) { (self.does, self.keys) = (does, keys) }
@@ -79,16 +79,16 @@ private struct Shortcut {
       ("shift+v", "wipe on=false"), ("d", "difference on=true"), ("d", "difference on=false"),
       ("v", "compare")),
     Shortcut(
-      "Inspector, layers in time", ("F9", "inspector on=true"), ("t", "inspector on=false"),
+      "Inspector, timeline", ("F9", "inspector on=true"), ("t", "inspector on=false"),
       ("alt+Return", "inspector on=true"), ("shift+t", "layers on=true"),
       ("shift+p", "profile on=true"), ("shift+p", "profile on=false"),
       ("shift+t", "layers on=false")),
-    // Tab leads to the header's five buttons, then to the inspector: its last row is the layer, in
-    // it its transform, its first value and the second, which the file has.
+    // Tab leads to the header's six buttons, then to the inspector, and to the layers below it. Before
+    // these is the inspector, with the layer and its first value.
     Shortcut(
-      "Edit a value, reset it", ("Tab Tab Tab Tab Tab Tab End", "select"),
-      ("Right Down", "select"), ("Right Down", "select"), ("Down", "select"),
-      ("Return 7 comma 7 Return", "edit"), ("Delete", "reset"), ("Up Up Up", "select"),
+      "Edit a value, reset it", ("Tab Tab Tab Tab Tab Tab Tab Tab Down", "select"),
+      ("shift+Tab Down", "select"),
+      ("Return 7 comma 7 Return", "edit"), ("Delete", "reset"), ("Up", "select"),
       ("F2 n Return", "rename name=n"), ("ctrl+z", "undo")),
     Shortcut(
       "Colours of the file", ("shift+c", "search entries=1"), ("Escape", "search entries=0")),
@@ -102,7 +102,6 @@ private struct Shortcut {
       "Save as a new file", ("ctrl+shift+s", "prompt on=true"), ("Escape", "prompt on=false")),
     // `C` needs the pointer over the picture; see the tests of the clipboard.
     Shortcut("Copy keypath or frame, colour", ("ctrl+c", "copy")),
-    Shortcut("Copy as Swift", ("ctrl+shift+c", "copy")),
     Shortcut(
       "Warnings, messages", ("w", "warnings on=true"), ("Escape", "warnings on=false"),
       ("F9", "inspector on=false")),

@@ -75,7 +75,7 @@ internal import Testing
     try host.point(.down, area.minX + 100 * zoom, area.minY + 150 * zoom)
     try host.point(.up, area.minX + 100 * zoom, area.minY + 150 * zoom)
     #expect(viewer.inspector.selectedNode?.name == "Top")
-    viewer.inspector.select(try host.node("Pre"))
+    viewer.inspector.select(try host.row("Pre"))
     try host.step()
     #expect(selected == "Pre")
     // It stays without the inspector, and after an edit.
@@ -221,8 +221,8 @@ internal import Testing
     try host.press(.character("i"), .shift)
     let row = try viewer.document.row("Low")
     #expect(selection.mark(ofRow: row) == "isolated")
-    let node = try #require(viewer.inspector.nodes.tree.node(ofRow: row))
-    #expect(viewer.inspector.element(ofNode: node).detail == "isolated")
+    let node = try #require(viewer.inspector.nodes.node(ofRow: row))
+    #expect(viewer.inspector.element(of: node).detail == "isolated")
     try host.press(.character("h"), .shift)
     #expect(selection.mark(ofRow: row) == "hidden here")
     #expect(selection.mark(ofRow: row + 1) == nil)
@@ -367,6 +367,43 @@ internal import Testing
     let rotation = try viewer.document.editing.text.value(
       of: viewer.document.row("Top.Transform.Rotation"))
     #expect(rotation == .number(90))
+  }
+
+  /// In a scene that an edit has just made, what is drawn over the picture is where it was, in the first
+  /// frame too: after Escape no other one follows.
+  @Test func theFrameOfANewSceneIsThereAtOnce() throws {
+    try click(100, 150)
+    let content = viewer.stage.selection.content
+    #expect(content.corners.count == 4 && content.grips.count == 5 && content.anchor != nil)
+    viewer.document.editing.rename(try #require(selection.row), to: "Upper")
+    viewer.tools.follow()
+    #expect(viewer.stage.selection.content == content)
+  }
+
+  /// The anchor point goes where it is dragged, and the picture stays. It snaps to corners, edges and
+  /// centre, with Ctrl not.
+  @Test func theAnchorPointIsMovedAlone() throws {
+    try click(100, 150)
+    let corners = viewer.stage.selection.content.corners
+    // Without its tool, a drag from there moves the layer.
+    try host.press(.character("y"))
+    #expect(viewer.tools.chosen == AnchorTool.self)
+    func value(_ name: String) throws -> PropertyValue? {
+      try viewer.document.editing.text.value(of: viewer.document.row("Top.Transform.\(name)"))
+    }
+    try drag(CGPoint(x: 100, y: 150), CGPoint(x: 127, y: 176))
+    #expect(try value("Anchor Point") == .vector(Vector3D(x: 30, y: 30, z: 0)))
+    #expect(try value("Position") == .vector(Vector3D(x: 130, y: 180, z: 0)))
+    #expect(viewer.stage.selection.content.corners == corners)
+    #expect(selection.contents?.anchor == Point(130, 180))
+    try drag(CGPoint(x: 130, y: 180), CGPoint(x: 110, y: 165))
+    #expect(try value("Anchor Point") == .vector(Vector3D(x: 10, y: 15, z: 0)))
+    #expect(viewer.stage.selection.content.corners == corners)
+    try host.press(.escape)
+    #expect(viewer.tools.chosen == nil)
+    try host.press(.character("z"), .control)
+    try host.press(.character("z"), .control)
+    #expect(viewer.document.jsonText == Self.sample)
   }
 
   @Test func expressionsAndSpaceAreLeftToTheInspector() throws {

@@ -182,8 +182,10 @@ private struct TimeCourse {
     let menu = try await viewer.expect("menu") {
       try viewer.click(all.midX, all.midY, button: 3)
     }
-    let place = row(7, below: 2, of: menu)
-    try await viewer.expect("keyframes") { try viewer.click(place.x, place.y) }
+    let place = row(8, below: 2, of: menu)
+    let times = try await viewer.expect("submenu") { try viewer.click(place.x, place.y) }
+    let reverse = row(0, below: 0, of: times)
+    try await viewer.expect("keyframes") { try viewer.click(reverse.x, reverse.y) }
     #expect(try await saved().contains(#"{"t":10,"s":[100,50]"#))
     try await undo()
   }

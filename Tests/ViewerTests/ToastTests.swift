@@ -80,7 +80,7 @@ internal import Testing
       key: .character("t"))
     let document = host.viewer.document
     func edit(_ color: String) throws {
-      host.viewer.inspector.beginEdit(try host.node(".Color"))
+      host.viewer.inspector.beginEdit(try host.row(".Color"))
       try host.type(color)
       try host.press(.enter)
     }

@@ -28,7 +28,7 @@ internal import Testing
 
   /// Types a value that is not applied.
   private func typeOpacity(_ text: String = "42") throws {
-    viewer.inspector.beginEdit(try host.node("Fill.Opacity"))
+    viewer.inspector.beginEdit(try host.row("Fill.Opacity"))
     try host.type(text)
   }
 
@@ -54,7 +54,7 @@ internal import Testing
   }
 
   @Test(arguments: Way.allCases) func quittingAppliesTheTypedNameAndAsks(_ way: Way) throws {
-    viewer.inspector.select(try host.node("A"))
+    viewer.inspector.select(try host.row("A"))
     viewer.inspector.renameSelection()
     try host.type("Other")
     try quit(way)
@@ -159,13 +159,13 @@ internal import Testing
     let node = try #require(inspector.editor.edit?.node)
     #expect(inspector.editor.entry.text == "42" && inspector.selection == node)
     #expect(
-      inspector.nodes.keypath(of: inspector.nodes.tree.nodes[node]).string == "A.Fill.Opacity")
+      inspector.nodes.keypath(of: node).string == "A.Fill.Opacity")
     #expect(inspector.frameInWindow.contains(inspector.rowInWindow(of: node)))
     try host.press(.enter)
     #expect(document.editing.text.value(of: try host.row("A.Fill.Opacity")) == .number(42))
     #expect(document.editing.text.value(of: try host.row("New.Fill.Opacity")) == .number(100))
     // A layer that is gone takes it along.
-    inspector.beginEdit(try host.node("A.Fill.Opacity"))
+    inspector.beginEdit(try host.row("A.Fill.Opacity"))
     try Sample.file(Sample.filled("B", "[1,0,0,1]")).write(
       toFile: path, atomically: true, encoding: .utf8)
     document.reload()
@@ -204,7 +204,7 @@ internal import Testing
   }
 
   @Test func ctrlSInTheColourPickerSaves() throws {
-    viewer.inspector.beginEdit(try host.node("Fill.Color"))
+    viewer.inspector.beginEdit(try host.row("Fill.Color"))
     try host.press(.character("a"), .control)
     try host.type("#0000ff")
     try host.press(.character("s"), .control)

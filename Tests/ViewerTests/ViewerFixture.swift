@@ -143,7 +143,7 @@ final class ViewerFixture {
     if let key { try press(key) } else if size != nil { try step() }
   }
 
-  /// Opens all sections of the inspector, which a low window does not do by itself.
+  /// Opens all sections of the inspector, of which that of facts is closed at first.
   func openSections() throws {
     let names = InspectorSections.Section.allCases.map(\.rawValue)
     viewer.inspector.sections.opened = Dictionary(uniqueKeysWithValues: names.map { ($0, true) })
@@ -151,14 +151,11 @@ final class ViewerFixture {
     try step()
   }
 
-  /// The inspector's first node whose keypath ends like that.
-  func node(_ name: String) throws -> Int {
-    let row = try row(name)
-    return try #require(viewer.inspector.nodes.tree.node(ofRow: row))
-  }
-
   /// The outline's first row whose keypath ends like that.
   func row(_ name: String) throws -> Int { try viewer.document.row(name) }
+
+  /// The rows of the animation's own layers.
+  var layers: [Int] { viewer.document.editing.outline?.rows(inside: -1) ?? [] }
 
   /// Lets time pass and the loop work once.
   func step(_ seconds: Double = 1.0 / 60) throws {

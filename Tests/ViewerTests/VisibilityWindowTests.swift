@@ -220,7 +220,8 @@ extension DesktopWindowTests {
       try await Task.sleep(for: .seconds(2))
       #expect(viewer.ticks - ticks <= 2)
       let shown = try await viewer.expect("visible", where: { $0.flag("on") }) { try await show() }
-      #expect(shown.number("painted") == hidden.number("painted"))
+      // A frame that was begun before is still counted after.
+      #expect(shown.number("painted") - hidden.number("painted") <= 1)
       // It goes on where it was.
       try await Task.sleep(for: .milliseconds(300))
       // By the pointer: no window has the keys after the other one has ended.

@@ -105,15 +105,8 @@ extension DesktopWindowTests {
         }
         #expect(line.flag("on") == isOn)
       }
-      // Unfolded, its fill is the third; unfolded too, the colour is the first in that.
-      for row in [0.0, 3] {
-        // The arrow, of the layer and of an item in it.
-        let arrow = (row == 0 ? 18 : 32) - layer.width / 2
-        try await viewer.expect("select") {
-          try viewer.click(layer.offsetBy(dx: arrow, dy: 24 * row))
-        }
-      }
-      try viewer.move(layer.maxX - 30, layer.midY + 24 * 4)
+      // Below it are seven values, the rectangle and the fill, with the colour first.
+      try viewer.move(layer.maxX - 30, layer.midY + 24 * 10)
       try xdotool("click", "--repeat", "2", "--delay", "60", "1")
       try viewer.type("00ff00")
       let closed = try await viewer.expect("picker", where: { !$0.flag("on") }) {
@@ -143,10 +136,10 @@ extension DesktopWindowTests {
       // The menu of commands by its key, then by the mouse: the last frame, below “Playback”.
       let main = try await viewer.expect("menu") { try viewer.press("F10") }.rect("area")
       let playback = try await viewer.expect("submenu") {
-        try press(main.midX, main.minY + 4 + 28 * 8.5 + 9)
+        try press(main.midX, main.minY + 4 + 28 * 5.5 + 9)
       }.rect("area")
       let last = try await viewer.expect("seek") {
-        try press(playback.midX, playback.minY + 4 + 28 * 6.5)
+        try press(playback.midX, playback.minY + 4 + 28 * 4.5)
       }
       #expect(last.number("frame") == 120)
     }

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieEditing
 internal import LottieKit
+internal import LottieWorkbench
 internal import Testing
 
 @testable internal import LottieViewer
@@ -13,7 +14,8 @@ internal import Testing
 nonisolated enum WindowState: String, CaseIterable, CustomTestStringConvertible {
   case start, open, playing, menu, submenu, contextMenu, search, help, export, inspector, editing
   case layers, keyframes, machine, files, message, warnings, colors, colorCard, question, path, name
-  case compare, overlay, graph, profile, heat, rulers, guide, helpPage, composition
+  case compare, overlay, differences, graph, profile, players, heat, rulers, guide, helpPage,
+    composition, history, easing, gradient, themes, prepare, prepared
 
   var testDescription: String { rawValue }
 
@@ -49,12 +51,23 @@ nonisolated enum WindowState: String, CaseIterable, CustomTestStringConvertible 
     case .colors: [(.character("c"), .shift)]
     case .colorCard: [(.character("b"), .shift)]
     case .path: [(.character("o"), .control)]
+    case .gradient: [(.character("t"), .shift), (.down, []), (.character("c"), [.alt, .shift])]
     case .compare: [(.character("v"), [])]
     case .overlay: [(.character("v"), []), (.character("d"), .shift)]
+    case .differences: [(.character("v"), []), (.character("d"), .alt)]
     case .graph:
       [(.character("t"), .shift), (.down, []), (.character("u"), []), (.down, [])]
         + [(.function(3), .shift)]
+    case .easing:
+      [(.character("t"), .shift), (.down, []), (.character("u"), []), (.down, []), (.right, [])]
+        + [(.character("e"), [.alt, .shift])]
+    case .history: [(.character("z"), .alt)]
+    case .themes: [(.character("t"), .alt), (.down, [])]
     case .profile: [(.character("p"), .alt)]
+    case .players: [(.character("w"), .alt)]
+    case .prepare: [(.character("p"), .control)]
+    case .prepared:
+      [(.character("p"), .control), (.space, []), (.end, [])]
     case .heat: [(.character("p"), [.alt, .shift])]
     case .rulers: [(.character("r"), .shift), (.character("g"), .control), (.enter, [])]
     case .guide: [(.character("g"), .control)]
@@ -74,6 +87,16 @@ nonisolated enum WindowState: String, CaseIterable, CustomTestStringConvertible 
       return [
         FileManager.default.currentDirectoryPath + "/Assets/Interactive/rating-machine.lottie"
       ]
+    case .themes:
+      return [
+        FileManager.default.currentDirectoryPath + "/Assets/Interactive/themed-card.lottie"
+      ]
+    case .gradient: return [try folder.write("gradient.json", GradientEditTests.sample)]
+    case .prepared: return [try folder.write("a.json", PrepareCardTests.sample)]
+    case .differences:
+      let other = Self.json.replacing(#""o":{"k":50}"#, with: #""o":{"k":20}"#)
+        .replacing(#""t":40"#, with: #""t":44"#).replacing("intro", with: "Sky")
+      return [ordinary, try folder.write("b.json", other)]
     case .files, .compare, .overlay: return [ordinary, try folder.write("b.json", Sample.crossing)]
     default: return [ordinary]
     }
@@ -117,6 +140,10 @@ nonisolated enum WindowState: String, CaseIterable, CustomTestStringConvertible 
       for frame in stride(from: 0.0, to: 60, by: 5) { profiler.measure(frame) }
       host.viewer.costs.take(
         .init(profile: profiler.result(), sizes: try FileSizes(file.animation)))
+    case .players:
+      let file = try #require(host.viewer.document.file)
+      host.viewer.players.check.take(try Linter.check(file.animation.jsonText))
+    case .prepared: try prepare(in: host)
     case .composition:
       host.viewer.questions.askForRange()
       try host.press(.enter)
@@ -124,6 +151,14 @@ nonisolated enum WindowState: String, CaseIterable, CustomTestStringConvertible 
     }
     try host.steps(2)
     return host
+  }
+
+  /// Shows the result of a preparation for Telegram.
+  @MainActor private func prepare(in host: ViewerFixture) throws {
+    let file = try #require(host.viewer.document.file)
+    var settings = PrepareSettings()
+    settings.targets = [.telegram]
+    host.viewer.prepareRun.take(try PrepareRun.prepared(file, settings.options(limits: .init())))
   }
 
   private static func mirrored(_ key: Key) -> Key {
@@ -138,7 +173,7 @@ nonisolated enum WindowState: String, CaseIterable, CustomTestStringConvertible 
   @MainActor private func edit(in host: ViewerFixture) throws {
     try host.openSections()
     let inspector = host.viewer.inspector
-    inspector.select(try host.node("Opacity"))
+    inspector.select(try host.row("Opacity"))
     host.viewer.window.focusedView = inspector
     try host.press(.enter)
   }

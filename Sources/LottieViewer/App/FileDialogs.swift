@@ -48,15 +48,29 @@ final class FileDialogs {
   }
 
   /// Shows the dialog for saving under another path, or the path prompt where the desktop has none.
-  func askWhereToSave() {
+  ///
+  /// - Parameter ending: The ending of the suggested name. Default: nil, the file's.
+  func askWhereToSave(ending: String? = nil) {
     guard document.file != nil else { return }
-    let free = document.saving.freePath
+    let free = document.saving.freePath(ending: ending)
     let url = URL(fileURLWithPath: free)
     ask(.save(name: url.lastPathComponent), in: url.deletingLastPathComponent().path) {
       [unowned self] in
       pathPrompt.begin(saving: free)
     } then: { [unowned self] in
       if let path = $0.first { document.saveAs(path) }
+    }
+  }
+
+  /// Asks for the file in which what was prepared is saved.
+  func askWhereToSave(_ run: PrepareRun) {
+    guard run.outcome != nil else { return }
+    let url = URL(fileURLWithPath: run.freePath)
+    ask(.save(name: url.lastPathComponent), in: url.deletingLastPathComponent().path) {
+      [unowned self] in
+      pathPrompt.begin(saving: url.path) { run.save(as: $0) }
+    } then: {
+      if let path = $0.first { run.save(as: path) }
     }
   }
 

@@ -27,9 +27,9 @@ final class FontSearch {
 
   /// Opens the list of fonts for a text. The selected one is seen on the picture.
   func chooseFont(of row: Int, takesAll: Bool = false) {
-    guard let now = document.editing.font(of: row) else { return }
+    guard let now = document.editing.fonts.report(of: row) else { return }
     let transaction = document.editing.begin()
-    let choices = document.editing.fontChoices
+    let choices = document.editing.fonts.choices
     // The edits are those of this text: meanwhile another file may come.
     let (entry, text) = (document.playlist.currentEntry, document.file?.animation.jsonText)
     let isCurrent = { [unowned self] in
@@ -38,7 +38,7 @@ final class FontSearch {
     let entries = choices.map { font in
       let set = { [unowned self] in
         guard isCurrent() else { return }
-        document.editing.setFont(font, of: row, takesAll: takesAll, in: transaction)
+        document.editing.fonts.set(font, of: row, takesAll: takesAll, in: transaction)
       }
       return SearchCard.Entry(
         title: font.title, detail: detail(of: font),
@@ -47,7 +47,7 @@ final class FontSearch {
       ) { [unowned self] in
         set()
         transaction.commit()
-        if let warning = document.editing.warning(of: font) {
+        if let warning = document.editing.fonts.warning(of: font) {
           document.notice.say(Message(verbatim: warning))
         }
       }
@@ -69,7 +69,7 @@ final class FontSearch {
 
   private func hint(for row: Int, _ now: FontReport, takesAll: Bool) -> String {
     guard takesAll else { return localized("Search a font instead of “\(now.asked)”") }
-    let count = document.editing.textsWithFont(of: row)
+    let count = document.editing.fonts.texts(withFontOf: row)
     return localized(
       .counted(
         count, "Search a font instead of “\(now.asked)” in \(count) text",

@@ -12,8 +12,9 @@ internal import LottieTools
 nonisolated enum LottieProgram {
   /// The commands of `lottie` that `lottie-viewer` takes, too.
   static let commands = [
-    "render", "export", "audio", "thumbnail", "batch", "info", "machine", "pack", "unpack",
-    "keypaths", "dump", "bench", "features",
+    "render", "sheet", "export", "audio", "thumbnail", "batch", "info", "lint", "diff", "bounds",
+    "machine",
+    "prepare", "pack", "unpack", "mcp", "keypaths", "dump", "bench", "features",
   ]
 
   /// Whether arguments are a command of `lottie`, or ask for the help of one.

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
+internal import LottieTexts
 internal import LottieTools
+internal import LottieWorkbench
 internal import SDLHost
 
 /// What is shown over the panels for a while, and which of it is open.
@@ -10,6 +13,10 @@ final class Overlays {
   let warningList = WarningList()
   /// The card of what frames and layers cost.
   let profileList = ProfileList()
+  /// The card of what players lose.
+  let playerList = PlayerList()
+  /// The card for preparing the animation, and what is done then.
+  let prepareCard: PrepareCard, prepareRun: PrepareRun
   /// The card of all keys.
   let help = HelpCard()
   /// The prompt for a path, for desktops without a file dialog.
@@ -36,13 +43,23 @@ final class Overlays {
   init(_ document: Document) {
     self.document = document
     exportSheet = ExportSheet(document)
+    prepareRun = PrepareRun(document)
+    prepareCard = PrepareCard(document, prepareRun)
   }
 
   /// All of them in reading order, the topmost last.
   var views: [View] {
     [
-      profileList, warningList, help, pathPrompt, namePrompt, exportSheet, question, search,
-      colorPicker, menu, toolTip, dropHint,
+      profileList, playerList, prepareCard, warningList, help, pathPrompt, namePrompt, exportSheet,
+      question, search, colorPicker, menu, toolTip, dropHint,
+    ]
+  }
+
+  /// Those that are at the same position, of which one is open, with what tests wait for.
+  private var cards: [(view: View, event: String)] {
+    [
+      (warningList, "warnings"), (profileList, "profileList"), (playerList, "playerList"),
+      (prepareCard, "prepare"),
     ]
   }
 
@@ -54,8 +71,34 @@ final class Overlays {
   /// Closes what belongs to the file that was shown before.
   func fileChanged() {
     warningList.isHidden = true
+    playerList.isHidden = true
+    prepareCard.isHidden = true
+    prepareRun.forget()
     exportSheet.close()
     colorPicker.close()
+  }
+
+  /// Does something at once if nothing breaks, else after a question that says what.
+  func ask(
+    _ title: String, _ answer: String, _ breakages: [Breakage], _ act: @escaping () -> EditResult
+  ) {
+    guard !breakages.isEmpty else {
+      _ = act()
+      return
+    }
+    let most = 6
+    var lines = breakages.prefix(most).map(\.message.localized)
+    if breakages.count > most {
+      let rest = breakages.count - most
+      lines.append(localized(.counted(rest, "and one more", "and \(rest) more")))
+    }
+    question.ask(
+      title, lines.map { "\($0)." }.joined(separator: "\n"), about: .shownFile,
+      [
+        .init(title: answer, key: .enter) { _ = act() },
+        .init(title: localized("Cancel"), key: .escape) {},
+      ])
+    document.trace("asked", ["breakages": .number(Double(breakages.count))])
   }
 
   // MARK: Switches
@@ -67,24 +110,48 @@ final class Overlays {
     document.trace("help", ["on": .flag(!help.isHidden)])
   }
 
-  /// Shows the warnings of the open file, or hides them. The profile is at the same position.
+  /// Shows the warnings of the open file, or hides them.
   func toggleWarnings() {
     warningList.begin(with: document.warnings)
-    toggle(warningList, "warnings", closing: profileList)
+    toggle(warningList)
   }
 
-  /// Shows and focuses the card of the profile, or hides it. The warnings are at the same position.
-  func toggleProfile() { toggle(profileList, "profileList", closing: warningList) }
+  /// Shows and focuses the card of the profile, or hides it.
+  func toggleProfile() { toggle(profileList) }
 
-  private func toggle(_ list: View, _ event: String, closing other: View) {
-    list.isHidden.toggle()
-    if !list.isHidden, !other.isHidden {
-      if other === warningList { toggleWarnings() } else { toggleProfile() }
+  /// Shows and focuses the card of what players lose, or hides it.
+  func togglePlayers() { toggle(playerList) }
+
+  /// Shows and focuses the card for preparing the animation; or hides it, and cancels what runs.
+  func togglePrepare() { toggle(prepareCard) }
+
+  /// Shows that card with other players chosen.
+  func openPrepare(for targets: [PlayerTarget]) {
+    prepareCard.begin(for: targets)
+    if prepareCard.isHidden { togglePrepare() }
+  }
+
+  /// Shows a card or hides it; only one of those at this position is open.
+  private func toggle(_ card: View) {
+    card.isHidden.toggle()
+    if card.isHidden {
+      if card === prepareCard { prepareRun.cancel() }
+    } else {
+      for other in cards where other.view !== card && !other.view.isHidden { toggle(other.view) }
     }
-    list.window?.focusedView = list.isHidden ? nil : list
-    list.superview?.layoutNow()
-    list.superview?.setNeedsDisplay()
-    document.trace(event, ["on": .flag(!list.isHidden), "rect": .rect(list.frameInWindow)])
+    card.window?.focusedView = card.isHidden ? nil : card
+    if card === prepareCard { prepareCard.begin() }
+    card.superview?.layoutNow()
+    card.superview?.setNeedsDisplay()
+    guard let event = cards.first(where: { $0.view === card })?.event else { return }
+    var values: [String: Trace.Value] = [
+      "on": .flag(!card.isHidden), "rect": .rect(card.frameInWindow),
+    ]
+    if card === prepareCard {
+      values["prepare"] = .rect(prepareCard.area(of: .button(.prepare)))
+      values["ios"] = .rect(prepareCard.area(of: .player(.ios)))
+    }
+    document.trace(event, values)
   }
 
   // MARK: Layout
@@ -112,25 +179,39 @@ final class Overlays {
       height: max(0, min(CGFloat(warningList.height(for: Double(width))), height - 2 * margin)))
   }
 
-  /// Sets the frame of the profile: at the right of the stage, as high as its content.
+  /// Sets the frames of the cards at the right of the stage.
   ///
   /// - Parameters:
   ///   - stage: The frame of the picture.
   ///   - rulers: The height of the ruler above it.
-  ///   - windowWidth: Which it has in narrow windows.
-  func layoutProfile(
-    stage: CGRect, rulers: CGFloat, windowWidth: CGFloat, _ contents: LayerCosts.Content?
+  ///   - windowWidth: Which they have in narrow windows.
+  func layoutCards(
+    stage: CGRect, rulers: CGFloat, windowWidth: CGFloat, _ costs: LayerCosts.Content?,
+    _ report: LintReport?
+  ) {
+    layout(profileList, stage, rulers, windowWidth) { $0.show(costs) }
+    layout(playerList, stage, rulers, windowWidth) { $0.show(report) }
+    layout(prepareCard, stage, rulers, windowWidth) { $0.follow() }
+  }
+
+  /// Sets the frame of a card: as high as its content.
+  ///
+  /// - Parameter fill: Fills the card, which has its width.
+  private func layout<Card: StackedList>(
+    _ card: Card, _ stage: CGRect, _ rulers: CGFloat, _ windowWidth: CGFloat,
+    _ fill: (Card) -> Void
   ) {
     let margin = CGFloat(Metrics.grid)
-    let isWide = stage.width - 2 * margin >= CGFloat(ProfileList.width)
+    let isWide = stage.width - 2 * margin >= CGFloat(card.leastWidth)
     let area =
       isWide ? stage : CGRect(x: 0, y: stage.minY, width: windowWidth, height: stage.height)
     let top = stage.minY + rulers + margin
-    let width = max(0, min(CGFloat(ProfileList.width), area.width - 2 * margin))
-    if profileList.frame.width != width { profileList.frame.size.width = width }
-    if !profileList.isHidden { profileList.show(contents) }
-    profileList.frame = CGRect(
+    let width = max(0, min(CGFloat(card.preferredWidth), area.width - 2 * margin))
+    if card.frame.width != width { card.frame.size.width = width }
+    if !card.isHidden { fill(card) }
+    card.frame = CGRect(
       x: area.maxX - width - margin, y: top, width: width,
-      height: max(0, min(CGFloat(profileList.contentHeight), area.maxY - margin - top)))
+      height: max(0, min(CGFloat(card.contentHeight + card.footerHeight), area.maxY - margin - top))
+    )
   }
 }

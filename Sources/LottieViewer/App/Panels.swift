@@ -27,12 +27,22 @@ final class Panels {
   let transport = Transport()
   /// The open files, at the left.
   let fileList: FileList
-  /// Facts, warnings and layers of the shown file, at the right.
+  /// What is selected, else what is known of the shown file; at the right.
   let inspector: Inspector
+  /// The layers below the inspector, while the layers in time are hidden.
+  let layerColumn: LayerColumn
   /// Themes and the state machine, at the right instead of the inspector.
   let machinePanel: MachinePanel
+  /// The steps of undo, at the right instead of the inspector.
+  let historyPanel: HistoryPanel
+  /// What is different between the compared animations, at the right instead of the inspector.
+  let differenceList: DifferenceList
+  /// Slots and themes, and what else is in the file, at the right instead of the inspector.
+  let themePanel: ThemePanel
   /// The layers in time, below the ruler.
   let layerPanel: LayerPanel
+  /// The easings for selected keyframes.
+  let easings: EasingChoice
   /// Measures what the layers cost; beside the ruler.
   let costButton = BarButton(text: localized("Cost"), command: .layerCosts)
   /// The edges of the list of files, the inspector and the layers in time, which are dragged.
@@ -53,15 +63,22 @@ final class Panels {
     (self.document, self.stages, self.root, self.memory) = (document, stages, root, memory)
     fileList = FileList(document)
     inspector = Inspector(document)
+    layerColumn = LayerColumn(document)
     machinePanel = MachinePanel(document)
+    historyPanel = HistoryPanel(document)
+    differenceList = DifferenceList(document)
+    themePanel = ThemePanel(document)
     layerPanel = LayerPanel(document, costs)
+    easings = EasingChoice(layerPanel, memory)
   }
 
   /// All of them in reading order, which is the order of Tab.
   var views: [View] {
     [
       header, fileList, stages, emptyState, message, loadingCard, toast,
-    ] + sides + [listDivider, sideDivider, transport, costButton, layerPanel, layerDivider]
+    ] + sides + [
+      layerColumn, listDivider, sideDivider, transport, costButton, layerPanel, layerDivider,
+    ]
   }
 
   private var window: Window? { root.window }
@@ -118,6 +135,9 @@ final class Panels {
     transport.readout.probe = nil
     inspector.show()
     machinePanel.fill()
+    historyPanel.fill()
+    differenceList.isStale = true
+    themePanel.fill()
     message.show(document)
     emptyState.isHidden = !document.playlist.entries.isEmpty
     emptyState.folder = document.emptyFolder.map(FilePath.name(of:))
@@ -140,6 +160,7 @@ final class Panels {
     contents.showsList = !fileList.isHidden
     contents.showsWarnings = !warnings.isHidden
     contents.showsInspector = !inspector.isHidden
+    contents.showsTimeline = !layerPanel.isHidden
     contents.showsMachine = !machinePanel.isHidden
     header.content = contents
   }
@@ -147,7 +168,9 @@ final class Panels {
   // MARK: Switches
 
   /// The panels at the right, of which one is shown.
-  private var sides: [any SidePanel] { [inspector, machinePanel] }
+  private var sides: [any SidePanel] {
+    [inspector, machinePanel, historyPanel, differenceList, themePanel]
+  }
   /// The one that is shown; nil for none.
   private var side: (any SidePanel)? { sides.first { !$0.isHidden } }
 
@@ -172,6 +195,18 @@ final class Panels {
     document.trace(name, values)
   }
 
+  /// Hides the panel at the right, but for the inspector, which has a button in the bar.
+  func leaveSide() {
+    guard let side, side !== inspector else { return }
+    toggle(side)
+  }
+
+  /// Goes to the next difference of the compared animations, or to the previous one, and shows the list of them.
+  func step(toDifference step: Int) {
+    if differenceList.isHidden { toggle(differenceList) }
+    differenceList.step(by: step)
+  }
+
   /// Opens the inspector, and shows the selection there.
   func showSelection() {
     if inspector.isHidden { toggle(inspector) } else { inspector.showSelected() }
@@ -186,7 +221,14 @@ final class Panels {
   /// Opens the inspector, and selects the layer of a path of the file, such as that of a warning.
   func inspect(path: String) {
     if inspector.isHidden { toggle(inspector) }
-    if let layer = InspectorTree.layer(in: path) { inspector.select(layer: layer) }
+    if let layer = OutlineItems.layerIndex(in: path) { inspector.select(layer: layer) }
+  }
+
+  /// Opens the inspector, and selects a layer by its path in the text of the shown animation, also in a
+  /// precomposition.
+  func inspect(layer path: JSONPath) {
+    if inspector.isHidden { toggle(inspector) }
+    if let row = document.editing.rows(ofLayers: [path]).first { inspector.select(row: row) }
   }
 
   /// Starts editing the name of the selected layer or item, in the inspector.
@@ -229,12 +271,26 @@ final class Panels {
       "layers", ["on": .flag(!layerPanel.isHidden), "rect": .rect(layerPanel.frameInWindow)])
   }
 
-  /// Shows or hides what the layers cost; opens the layers in time for that.
+  /// Shows or hides what the layers cost; opens the timeline for that.
   func toggleCosts() {
     if layerPanel.isHidden { toggleLayers() }
     layerPanel.showsCosts.toggle()
     costButton.isOn = layerPanel.showsCosts
+    root.setNeedsLayout()
     document.trace("profile", ["on": .flag(layerPanel.showsCosts)])
+  }
+
+  /// Whether menus have what is for developers, and bars its buttons and marks.
+  var isDeveloper: Bool { memory.state.isDeveloper == true }
+
+  /// Shows what is for developers, or hides it.
+  func toggleDeveloper() {
+    memory.state.isDeveloper = isDeveloper ? nil : true
+    memory.save()
+    if !isDeveloper, layerPanel.showsCosts { toggleCosts() }
+    if !isDeveloper { transport.timeline.overBudget = [] }
+    root.layoutNow()
+    document.trace("developers", ["on": .flag(isDeveloper)])
   }
 
   // MARK: Keyframes of what is selected
@@ -313,6 +369,7 @@ final class Panels {
     fileList.frame = CGRect(x: 0, y: top, width: list, height: height)
     let sideFrame = CGRect(x: size.width - side, y: top, width: side, height: height)
     for panel in sides { panel.frame = sideFrame }
+    layoutColumn(in: sideFrame)
     listDivider.isHidden = list == 0
     listDivider.center(at: list, top: top, height: height)
     sideDivider.isHidden = side == 0
@@ -360,8 +417,19 @@ final class Panels {
   private func layersHeight(in room: CGFloat) -> CGFloat {
     guard !layerPanel.isHidden, !isFullscreen, emptyState.isHidden else { return 0 }
     let most = max(0, Double(room) - Self.leastStage)
-    let usual = LayerPanel.height(in: Double(room))
-    return CGFloat(min(most, memory.state.layersHeight ?? usual).rounded())
+    return CGFloat(
+      min(most, LayerPanel.height(in: Double(room), memory.state.layersShare)).rounded())
+  }
+
+  /// Divides the side of the window between the inspector and the list of layers below it, which is
+  /// there while the layers in time are hidden.
+  private func layoutColumn(in side: CGRect) {
+    let isShown = !inspector.isHidden && layerPanel.isHidden && side.width > 0
+    let height = isShown && document.file != nil ? layerColumn.height(in: Double(side.height)) : 0
+    layerColumn.isHidden = height == 0
+    let parts = side.divided(atDistance: CGFloat(height), from: .maxYEdge)
+    layerColumn.frame = parts.slice
+    inspector.frame = parts.remainder
   }
 
   /// Sets the frames of the layers and of the divider above the ruler.
@@ -376,7 +444,7 @@ final class Panels {
     transport.layerRoom = CGSize(
       width: isShown ? CGFloat(layerPanel.nameWidth) : 0, height: height)
     let width = min(CGFloat(costButton.naturalWidth), max(0, CGFloat(layerPanel.nameWidth) - 16))
-    costButton.isHidden = !isShown
+    costButton.isHidden = !isShown || !(isDeveloper || layerPanel.showsCosts)
     // Beside the ruler, which is not mirrored.
     costButton.frame = CGRect(
       x: root.isMirrored ? size.width - width - 8 : 8, y: top + 16, width: width,
@@ -408,7 +476,7 @@ final class Panels {
       setWidth(\.sideWidth, to: Double(inspector.frame.width) - $0 * Self.panelStep)
     }
     sideDivider.onReset = { [unowned self] in setWidth(\.sideWidth, to: nil) }
-    layerDivider.name = localized("Height of the layers in time")
+    layerDivider.name = localized("Height of the timeline")
     layerDivider.onMove = { [unowned self] in
       setLayersHeight(Double(layerPanel.frame.maxY) - $0 - Metrics.timelineHeight)
     }
@@ -429,13 +497,11 @@ final class Panels {
       "panels", ["list": .rect(fileList.frameInWindow), "side": .rect(inspector.frameInWindow)])
   }
 
-  /// Sets and remembers the height of the layers; nil is the default.
+  /// Sets the height of the layers, and remembers its part of the window; nil is the default.
   private func setLayersHeight(_ height: Double?) {
-    memory.state.layersHeight = height.map {
-      $0.rounded().clamped(to: LayerPanel.leastHeight...4000)
-    }
+    let room = Double(layerPanel.frame.height + stages.frame.height)
+    memory.state.layersShare = height.map { ($0 / max(1, room)).clamped(to: 0.01...1) }
     root.layoutNow()
-    if height != nil { memory.state.layersHeight = Double(layerPanel.frame.height) }
     document.trace("panels", ["layers": .rect(layerPanel.frameInWindow)])
   }
 }

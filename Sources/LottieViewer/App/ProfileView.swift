@@ -28,6 +28,12 @@ final class ProfileView {
       document, isWanted: showsList || showsHeat || layers.showsCosts && !layers.isHidden,
       isHeld: layers.isDragging || panels.inspector.editor.scrub != nil)
     if showsList { list.show(costs.content) }
+    // Measuring takes a moment; the button that begins it says so.
+    let words = costs.isRunning ? localized("Measuring…") : localized("Cost")
+    if panels.costButton.text != words {
+      panels.costButton.text = words
+      panels.costButton.superview?.setNeedsLayout()
+    }
     panels.transport.timeline.worst =
       showsList || showsHeat ? costs.profile?.worst.map(\.frame) ?? [] : []
   }

@@ -8,43 +8,56 @@ internal import SDLHost
 
 /// The main menu, context menus and the menus of buttons.
 extension ViewerWindow {
-  /// Fills in titles, keys and states of rows with commands from the command table.
+  /// Fills in titles, keys and states of rows with commands from the command table. Leaves out what is
+  /// for developers where that is not shown.
   func filled(_ items: [Menu.Item]) -> [Menu.Item] {
-    items.map { item in
+    let shown = items.filter { item in
+      panels.isDeveloper || item.command.map { !CommandTable.forDevelopers.contains($0) } ?? true
+    }
+    return shown.map { item in
       var item = item
       item.submenu = filled(item.submenu)
       guard let id = item.command, let command = CommandTable.command(id) else { return item }
-      if item.title.isEmpty { item.title = command.title }
+      if item.title.isEmpty { item.title = command.command(in: self).title }
       item.key = command.keys.first?.label
       item.isEnabled = command.isPossible(in: self)
+      item.need = item.isEnabled ? nil : command.need(self)?.localized
       item.isChecked = command.isOn(self)
       item.act = { [unowned self] in run(id) }
+      // In a menu, what opens a list is a submenu.
+      if item.isEnabled, let choices = submenu(of: id), items.count > 1 {
+        item.submenu = filled(choices)
+      }
       return item
+    }
+  }
+
+  /// The choices of a command that otherwise opens a list of them; nil for others.
+  private func submenu(of id: Command.ID) -> [Menu.Item]? {
+    switch id {
+    case .chooseParent: layerActions.parentMenu
+    case .chooseMatte: layerActions.matteLayerMenu
+    case .matteKindMenu: layerActions.matteMenu
+    case .blendMenu: layerActions.blendMenu
+    case .maskMenu: layerActions.maskMenu
+    case .labelMenu: tools.labelMenu
+    default: nil
     }
   }
 
   // MARK: Main menu
 
-  /// The most used commands, then submenus with all commands by group.
+  /// The menus of all groups of commands.
   var mainMenu: [Menu.Item] {
-    [
-      .init(.open), .init(localized("Recent files"), submenu: recentFiles), .init(.save),
-      .init(.export),
-      .init(.saveFrame),
-      .separator,
-    ] + CommandTable.menuOrder.map { Menu.Item($0.title, submenu: Self.items(of: $0)) }
-      + [.separator, .init(.search), .init(.help), .init(.quit)]
-  }
-
-  /// All commands of a group, without the numbered ones for recent files, which have a submenu.
-  private static func items(of group: CommandGroup) -> [Menu.Item] {
-    group.commands.map(\.id)
-      .filter { if case .openRecent = $0 { false } else { true } }
-      .map { Menu.Item($0) }
+    let parts = CommandTable.menuOrder.map { part in
+      part.filter { panels.isDeveloper || !$0.isForDevelopers }
+        .map { Menu.Item($0.title, submenu: $0.menu(self)) }
+    }
+    return Array(parts.joined(separator: [.separator]))
   }
 
   /// The ten newest recent files that still exist.
-  private var recentFiles: [Menu.Item] {
+  var recentFiles: [Menu.Item] {
     state.existing.prefix(10).map { path in
       Menu.Item(URL(fileURLWithPath: path).lastPathComponent) { [unowned self] in
         document.open([path])
@@ -59,6 +72,13 @@ extension ViewerWindow {
     let header = panels.header
     overlays.menu.open(
       filled(mainMenu), at: header.isHidden ? corner : header.menu.frameInWindow)
+  }
+
+  /// Opens a menu of settings of the selected layers at the upper edge of the picture.
+  func openLayerMenu(_ items: [Menu.Item]) {
+    let frame = stage.frameInWindow
+    let corner = CGRect(x: frame.midX, y: frame.minY, width: 0, height: 0)
+    overlays.menu.open(filled(items), at: corner)
   }
 
   /// Opens the context menu of the focused view or of a view around it, else that of the picture.

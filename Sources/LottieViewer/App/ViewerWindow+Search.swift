@@ -8,12 +8,18 @@ internal import SDLHost
 
 /// The search cards, and their entries.
 extension ViewerWindow {
-  /// Opens the search for commands, files, layers and markers.
+  /// The number of rows of a file up to which the search for commands has the values of all layers, not
+  /// only of the selected one.
+  private static let mostRows = 2500
+
+  /// Opens the search for commands, files, layers, values and markers.
   func openSearch() {
-    overlays.search.begin(hint: localized("Search commands, files, layers and markers")) {
+    overlays.search.begin(hint: localized("Search commands, files, layers, values and markers")) {
       [unowned self] in
       var source = SearchSource(foundCommands + foundFiles + foundMarkers)
-      addRows(to: &source, onlyLayers: true)
+      let isLarge = document.editing.outline.map { $0.rows.count > Self.mostRows } ?? false
+      addRows(to: &source, onlyLayers: isLarge, areLast: true)
+      if isLarge { addSelectedValues(to: &source) }
       return source
     }
   }
@@ -44,7 +50,9 @@ extension ViewerWindow {
   /// The commands that apply now, with their first key.
   private var foundCommands: [SearchCard.Entry] {
     CommandTable.commands.filter { $0.isPossible(in: self) }.map { command in
-      SearchCard.Entry(title: command.title, detail: command.keys.first?.label ?? "") {
+      SearchCard.Entry(
+        title: command.command(in: self).title, detail: command.keys.first?.label ?? ""
+      ) {
         [unowned self] in
         run(command.id)
       }
@@ -78,11 +86,30 @@ extension ViewerWindow {
     }
   }
 
-  /// Adds the layers, or all nodes of the inspector's tree. Choosing one selects it there, and gives
-  /// the keys to it.
-  private func addRows(to source: inout SearchSource, onlyLayers: Bool) {
+  /// Adds the layers, or all rows of the file.
+  ///
+  /// - Parameter areLast: Whether values come after what fits as well. Default: false.
+  private func addRows(
+    to source: inout SearchSource, onlyLayers: Bool, areLast: Bool = false
+  ) {
     guard document.file != nil, let outline = document.editing.outline else { return }
     let rows = RowSearch(outline, onlyLayers: onlyLayers)
+    if areLast { rows.lowerValues() }
+    add(rows, to: &source)
+  }
+
+  /// Adds the values of the selected layer.
+  private func addSelectedValues(to source: inout SearchSource) {
+    guard let outline = document.editing.outline, let row = document.editing.selection.row,
+      let layer = outline.layer(of: row)
+    else { return }
+    let rows = RowSearch(outline, valuesOf: layer)
+    rows.lowerValues()
+    add(rows, to: &source)
+  }
+
+  /// Adds rows. Choosing one selects it, shows its properties in the inspector, and gives the keys to that.
+  private func add(_ rows: RowSearch, to source: inout SearchSource) {
     source.add(rows.items) { item in
       SearchCard.Entry(title: rows.title(of: item), detail: rows.detail(of: item)) {
         [unowned self] in

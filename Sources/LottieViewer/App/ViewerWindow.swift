@@ -35,6 +35,9 @@ final class ViewerWindow {
   let tools: StageTools
   /// What frames and layers cost, and where that is seen.
   let costs = LayerCosts(), profile: ProfileView
+  let players: PlayerView
+  /// The preparation for other players.
+  let prepare: PrepareView
   /// The sound of the shown file.
   let sound: SoundControl
   /// The desktop's settings.
@@ -43,6 +46,10 @@ final class ViewerWindow {
   let closing: Closing
   /// Questions and dialogs.
   let questions: FileQuestions, dialogs: FileDialogs, colors: ColorChoice, fonts: FontSearch
+  /// What commands do with the selected layers.
+  let layerActions: LayerActions
+  /// What they do with themes and other parts of an archive.
+  let archiveActions: ArchiveActions
 
   /// The warnings that the header and the lists show.
   private var shownWarnings: [LottieWarning] = []
@@ -91,11 +98,15 @@ final class ViewerWindow {
     overlays = Overlays(document)
     takers = KeyTakers(panels, overlays, root)
     profile = ProfileView(document, costs, panels, overlays.profileList)
+    players = PlayerView(document, panels, overlays.playerList)
     sound = SoundControl(document, stages, memory)
     questions = FileQuestions(document, overlays)
     dialogs = FileDialogs(document, overlays.pathPrompt)
+    prepare = PrepareView(document, panels, overlays, dialogs)
     colors = ColorChoice(document, overlays)
     fonts = FontSearch(document, overlays.search)
+    layerActions = LayerActions(document, overlays)
+    archiveActions = ArchiveActions(document, overlays, dialogs, layerActions)
     document.playlist.currentEntry.map(document.reader.prefetch)
     var options = options
     loop = try connecting(&options)
@@ -213,10 +224,19 @@ final class ViewerWindow {
     selection.onChange = { [unowned self] in
       root.setNeedsDisplay()
       inspector.setNeedsDisplay()
+      panels.layerColumn.setNeedsDisplay()
       layers.setNeedsDisplay()
     }
+    panels.themePanel.actions = archiveActions
+    panels.themePanel.onPickColor = { [unowned self] in colors.pick(slot: $0, in: $1, at: $2) }
+    panels.themePanel.onInspect = { [unowned self] in panels.inspect(row: $0) }
+    layers.pasteLayers = { [unowned self] in run(.pasteLayers) }
     inspector.mark = { [unowned self] in selection.mark(ofRow: $0) }
-    layers.mark = { [unowned self] in selection.mark(ofRow: $0) }
+    panels.layerColumn.mark = { [unowned self] in selection.mark(ofRow: $0) }
+    layers.marks = LayerMarks(
+      word: { [unowned self] in selection.mark(ofRow: $0) },
+      label: { [unowned self] in selection.label(ofRow: $0) },
+      isLocked: { [unowned self] in selection.isLocked(row: $0) })
     inspector.onChooseFont = { [unowned self] in fonts.chooseFont(of: $0) }
     panels.transport.onScrub = { [unowned self] in sound.playMoment() }
     panels.transport.timeline.label = { [unowned self] in
@@ -276,7 +296,9 @@ final class ViewerWindow {
     let toolTip = overlays.toolTip
     root.onVisibility = { [unowned self] in trace("visible", ["on": .flag($0)]) }
     root.onLayout = { [unowned self] in layout() }
-    root.findCommand = { CommandTable.command($0)?.command }
+    root.findCommand = { [unowned self] in
+      CommandTable.command($0).map { $0.command(in: self) }
+    }
     root.onCommand = { [unowned self] in run($0) }
     root.onMenu = { [unowned self] in overlays.menu.open(filled($0), at: $1) }
     root.onHover = { [unowned self] view, command in
@@ -287,7 +309,7 @@ final class ViewerWindow {
       }
     }
     root.onTip = { [unowned self] view, text, area in
-      if let text, overlays.menu.isHidden {
+      if let text, overlays.menu.isHidden || view is MenuPanel {
         toolTip.begin(at: view, text, area)
       } else {
         toolTip.end()
@@ -310,23 +332,42 @@ final class ViewerWindow {
       if let path = document.pathOnDisk, state.existing.first != path { remember(path) }
       window.setLimits(document.limits)
       costs.stop()
+      players.check.isStale = true
+      prepare.run.changed()
       overlays.colorPicker.close()
       panels.inspector.fill()
       panels.machinePanel.fill()
+      panels.historyPanel.fill()
+      panels.differenceList.isStale = true
+      panels.themePanel.fill()
       overlays.search.follow()
     case .measured: panels.inspector.fill()
-    case .machine: panels.machinePanel.isStale = true
+    case .machine:
+      prepare.run.followTheme()
+      panels.machinePanel.isStale = true
+      panels.themePanel.isStale = true
     case .edited:
-      panels.inspector.fillTree()
+      tools.selection.followLayers()
+      panels.inspector.fillNodes()
       panels.inspector.nodes.forgetKeyframes()
+      panels.layerColumn.setNeedsDisplay()
       panels.layerPanel.reader.isStale = true
       costs.isStale = true
+      players.check.isStale = true
+      prepare.run.changed()
+      panels.historyPanel.fill()
+      panels.differenceList.isStale = true
+      panels.themePanel.isStale = true
       document.notice.followEdits(isModified: document.editing.isModified)
       panels.inspector.setNeedsDisplay()
       panels.fileList.setNeedsDisplay()
-    case .compared: panels.stages.compare(document)
+    case .compared:
+      panels.stages.compare(document)
+      panels.differenceList.isStale = true
     case .comparedFrame: panels.stages.showCompared(document)
-    case .loading: panels.loadingCard.show(document.reader.loading, document.editing.job)
+    case .loading:
+      panels.loadingCard.show(document.reader.loading, document.editing.job)
+      panels.historyPanel.followJob()
     case .details: panels.showNotice()
     }
     root.setNeedsDisplay()
@@ -335,6 +376,7 @@ final class ViewerWindow {
   /// Shows another file, or none.
   private func showFile() {
     costs.stop()
+    players.check.stop()
     tools.fileChanged()
     window.setLimits(document.limits)
     panels.fileChanged()
@@ -374,7 +416,11 @@ final class ViewerWindow {
     announceChanges(since: before)
     transport.timeline.keyframes = inspector.selectedKeyframes
     panels.layerPanel.follow(transport.timeline.scale)
+    panels.layerColumn.follow()
     profile.follow()
+    players.follow()
+    overlays.prepareCard.follow()
+    selection.ring(players.currentLayers + overlays.prepareCard.currentLayers)
     panels.stages.follow(document, at: time, isScrubbing: transport.timeline.isGrabbed)
     stage.followPointer(document, at: time)
     tools.follow()
@@ -382,8 +428,10 @@ final class ViewerWindow {
       !document.canRaiseLimits || document.comparison.entry != nil
     refreshHeader()
     panels.machinePanel.follow(at: time)
+    panels.differenceList.follow()
+    panels.themePanel.follow()
     panels.fileList.playlist = document.playlist
-    if inspector.follow(at: time) {
+    if inspector.follow(at: time), panels.isDeveloper {
       transport.timeline.overBudget = inspector.sections.costs.overBudget
     }
     refreshTitle(at: time)
@@ -431,8 +479,9 @@ final class ViewerWindow {
     overlays.layoutWarnings(
       button: panels.header.warnings.frame.maxX, side: panels.inspector.frame.minX,
       top: stages.frame.minY, height: stages.frame.height)
-    overlays.layoutProfile(
-      stage: stages.frame, rulers: stages.area.minY, windowWidth: window.size.width, costs.content)
+    overlays.layoutCards(
+      stage: stages.frame, rulers: stages.area.minY, windowWidth: window.size.width,
+      costs.content, players.check.report)
     overlays.layoutSheets(window.size)
     if document.file != nil {
       stages.layoutNow()
@@ -475,6 +524,10 @@ final class ViewerWindow {
       overlays.toggleWarnings()
     } else if !overlays.profileList.isHidden {
       overlays.toggleProfile()
+    } else if !overlays.prepareCard.isHidden {
+      prepare.leave()
+    } else if !overlays.playerList.isHidden {
+      overlays.togglePlayers()
     } else if document.notice.text != nil {
       document.notice.close()
     } else if tools.chosen != nil {
@@ -483,8 +536,10 @@ final class ViewerWindow {
       return
     } else if window.isFullscreen {
       panels.setFullscreen(false)
-    } else {
+    } else if document.editing.selection.row != nil {
       document.editing.selection.select(nil)
+    } else {
+      panels.leaveSide()
     }
   }
 
@@ -544,7 +599,8 @@ final class ViewerWindow {
       "readout": transport.readout, "backdrop": transport.backdrop, "zoom": transport.zoom,
       "fullscreen": transport.fullscreen, "help": transport.help, "header": header,
       "list": header.list, "warnings": header.warnings, "compare": header.compare,
-      "info": header.inspector, "machine": header.machine, "theme": header.theme,
+      "info": header.inspector, "undo": header.undo, "redo": header.redo, "save": header.save,
+      "layers": header.timeline, "machine": header.machine, "theme": header.theme,
       "menu": header.menu, "openButton": start.openButton, "recent": start.recentRows.first,
       "sample": start.tiles.first,
     ]

@@ -17,6 +17,8 @@ final class Comparison {
   private(set) var entry: Playlist.Entry?
   /// Its pictures; nil for an animation.
   private(set) var film: ComparedFilm?
+  /// The frame of the shown file at which the second one begins; nil for its first one.
+  private var anchor: Double?
   /// The number of the last request to open a file, so that an older one is dropped.
   private var request = 0
   private let player: AnimationPlayer
@@ -80,6 +82,20 @@ final class Comparison {
     }
   }
 
+  /// Shows an animation beside the current one that is in no file yet.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file that it may become.
+  ///   - frame: The frame of the shown animation that is its first one.
+  func compare(
+    with animation: Animation, imageProvider: (any AnimationImageProvider)?, named path: String,
+    from frame: Double
+  ) {
+    request += 1
+    other.load(animation, imageProvider: imageProvider)
+    begin(with: Playlist.Entry(path: path), nil, from: frame)
+  }
+
   private func opened(_ result: Result<Footage, CommandFailure>, _ entry: Playlist.Entry) {
     switch result {
     case .failure(let failure):
@@ -94,8 +110,10 @@ final class Comparison {
     }
   }
 
-  private func begin(with entry: Playlist.Entry, _ film: ComparedFilm?) {
-    (self.entry, self.film) = (entry, film)
+  private func begin(
+    with entry: Playlist.Entry, _ film: ComparedFilm?, from frame: Double? = nil
+  ) {
+    (self.entry, self.film, anchor) = (entry, film, frame)
     follow()
     news.onChange(.compared)
     news.trace(
@@ -119,7 +137,7 @@ final class Comparison {
   /// frame.
   func follow() {
     guard entry != nil else { return }
-    let frames = player.shownFrame - timeline.start
+    let frames = player.shownFrame - (anchor ?? timeline.start)
     if let film {
       return film.show(film.footage.index(seconds: frames / timeline.rate, frame: frames))
     }

@@ -98,6 +98,13 @@ final class Document {
     editing.onChange = { [news] in news.onChange(.edited) }
     editing.onResult = { [news] in news.notice.tell($0) }
     editing.onEvent = { [news] in news.trace($0) }
+    editing.onParts = { [unowned self] in followParts($0) }
+    editing.haveOthersParts = { [unowned editing] entry in
+      editing.histories.all.contains { other, history in
+        other != entry && other.path == entry.path && history.current.parts != history.saved.parts
+      }
+    }
+    saving.onSavedParts = { [unowned self] in partsAreSaved(of: $0) }
     // As files are read: what takes long is done beside the window, in tests at once.
     editing.scene.worksBeside = options.patience != nil
     editing.onJob = { [unowned self] in
@@ -241,7 +248,36 @@ final class Document {
     let read = saving.fitting(read)
     file = read
     playlist.setAnimations(read.animationIDs, ofFileAt: playlist.index)
-    interaction.load(read)
+    interaction.load(editing.text.file ?? read)
+  }
+
+  /// Shows the file with other parts of its archive.
+  private func followParts(_ before: [ArchivePart: ArchiveChange]) {
+    guard !interaction.follow(before), let file = editing.text.file else { return }
+    let (frame, wasPlaying) = (player.shownFrame, playback.isPlaying)
+    let ranMachine = interaction.session != nil
+    interaction.end()
+    interaction.load(file)
+    if !ranMachine || !interaction.startMachine() {
+      player.seek(to: frame)
+      if wasPlaying { playback.play() }
+    }
+    news.onChange(.machine)
+  }
+
+  /// Lists the animations that the saved file has now.
+  private func partsAreSaved(of entry: Playlist.Entry) {
+    guard entry == playlist.currentEntry, let ids = editing.text.file?.animationIDs else { return }
+    let own = file?.configuration?.id
+    var new = playlist
+    new.setAnimations(ids, ofFileAt: new.index)
+    // The shown one has another name in the list where it was the only one.
+    if let index = new.entries.firstIndex(where: { $0.path == entry.path && $0.animation == own }) {
+      _ = new.select(index)
+    }
+    guard new != playlist else { return }
+    if let now = new.currentEntry, now != entry { editing.histories.move(from: entry, to: now) }
+    playlist = new
   }
 
   /// Decodes the rest of a file in the background, which can add warnings.

@@ -40,6 +40,7 @@ final class DocumentNews {
       trace("font", ["name": .text(name), "all": .flag(takesAll)])
     case .image(let path): trace("image", ["path": .text(path.description)])
     case .composition: trace("composition", [:])
+    case .structure(let what): trace("structure", ["what": .text(what.english)])
     case .undone: trace("undo", [:])
     case .redone: trace("redo", [:])
     case .settled: trace("settled", [:])
@@ -56,8 +57,8 @@ final class DocumentNews {
     trace("unwritten", ["file": .text(path)])
   }
 
-  /// Says that a picture cannot be written, and why.
-  func failedToWrite(picture path: String, _ error: any Error) {
+  /// Says that a picture, or another file that is new, cannot be written, and why.
+  func failedToWrite(new path: String, _ error: any Error) {
     notice.say("\(path.inOneLine) cannot be written: \(Self.reason(of: error))")
     trace("unwritten", ["file": .text(path)])
   }

@@ -26,7 +26,7 @@ struct FramePicture {
       news.notice.say("Saved \(FilePath.name(of: path))")
       news.trace("saved", ["file": .text(path)])
     } catch {
-      news.failedToWrite(picture: path, error)
+      news.failedToWrite(new: path, error)
     }
   }
 

@@ -6,24 +6,50 @@ nonisolated enum FuzzyMatch {
   /// The score of a text; nil if it does not match. Higher is better: starts of words and
   /// consecutive characters score more, skipped characters less.
   static func score(_ typed: String, in text: String) -> Int? {
-    score(FoldedText(typed).packed, in: FoldedText(text))
+    let query = FoldedText(typed)
+    return score(query.packed, query.words, in: FoldedText(text))
   }
 
   /// The score of a text for the units of a query without spaces.
   ///
-  /// - Parameter length: The length by which equal matches are ordered, the shorter one first.
-  ///   Default: nil, that of the text.
-  static func score(_ wanted: [UInt16], in text: FoldedText, length: Int? = nil) -> Int? {
+  /// - Parameters:
+  ///   - words: The words of the query, where it has several. Default: empty.
+  ///   - length: The length by which equal matches are ordered, the shorter one first. Default: nil,
+  ///     that of the text.
+  static func score(
+    _ wanted: [UInt16], _ words: [[UInt16]] = [], in text: FoldedText, length: Int? = nil
+  ) -> Int? {
     guard !wanted.isEmpty else { return 0 }
     guard fits(wanted, text.units), var score = best(wanted, text) else { return nil }
-    // A word that is typed as it is comes before the same letters as the starts of words.
-    for start in text.units.indices where text.begins[start] {
-      guard starts(with: wanted, text.units[start...]) else { continue }
-      score += start == 0 ? 40 : 30
-      break
-    }
+    score += rank(of: wanted, words, in: text) * step(for: wanted)
     return score * 8 - min(length ?? text.units.count, FoldedText.longest)
   }
+
+  /// What is typed as it is comes before the same letters here and there, however many of these begin
+  /// words: at the start of the text, at that of a word, each word at that of a word, in a word.
+  private static func rank(
+    of wanted: [UInt16], _ words: [[UInt16]], in text: FoldedText
+  ) -> Int {
+    let starts = text.units.indices.filter { text.begins[$0] }
+    if starts.first.map({ self.starts(with: wanted, text.units[$0...]) }) == true { return 4 }
+    if starts.contains(where: { self.starts(with: wanted, text.units[$0...]) }) { return 3 }
+    if words.count > 1 {
+      let all = words.allSatisfy { word in
+        starts.contains { self.starts(with: word, text.units[$0...]) }
+      }
+      if all { return 2 }
+    }
+    // A single letter is in nearly all texts.
+    return wanted.count > 2 && text.position(of: wanted) != nil ? 1 : 0
+  }
+
+  /// The score of what is found as it is typed in a long text, before its length counts.
+  static func score(of wanted: [UInt16], rank: Int) -> Int {
+    (rank == 4 ? 12 : rank == 3 ? 8 : 1) + 7 * (wanted.count - 1) + rank * step(for: wanted)
+  }
+
+  /// More than what letters can gain by where they are.
+  private static func step(for wanted: [UInt16]) -> Int { 16 + 2 * wanted.count }
 
   /// Whether a text has all units in their order.
   private static func fits(_ wanted: [UInt16], _ units: [UInt16]) -> Bool {

@@ -34,7 +34,10 @@ final class Interaction {
     editing.text.theme = { [unowned self] in theme }
   }
 
-  private var file: AnimationFile? { editing.text.source }
+  /// Whether the player of themes and state machines has the shown file.
+  private var usesHost = false
+
+  private var file: AnimationFile? { editing.text.file }
   private var player: AnimationPlayer { editing.player }
 
   /// Ends the state machine of a file that is read again.
@@ -55,9 +58,29 @@ final class Interaction {
     if let (name, warning) = look.problems(in: file).first {
       news.notice.say(Message(verbatim: "\(name): \(warning.localized)"))
     }
+    usesHost = file.isInteractive && host != nil
     if file.isInteractive, let host { return load(file, on: host) }
     player.load(
       looks(of: file), imageProvider: file.imageProvider, edits: editing.text.shown(editing.edits))
+  }
+
+  /// Shows the file with other parts of its archive, after an edit of these.
+  ///
+  /// - Returns: false if it has to be loaded again: its images are others, or it has its first theme.
+  func follow(_ before: [ArchivePart: ArchiveChange]) -> Bool {
+    guard let file else { return true }
+    let parts = editing.edits.parts
+    let changed = Set(before.keys).union(parts.keys).filter { before[$0] != parts[$0] }
+    guard file.isInteractive == usesHost, !changed.contains(where: \.isMedia) else { return false }
+    if usesHost, let host {
+      let theme = theme
+      host.interactivePlayer.follow(file)
+      if theme != self.theme { chosenTheme = nil }
+      if let session, changed.contains(.machine(session.id)) { startMachine() }
+    }
+    showEdits()
+    news.onChange(.machine)
+    return true
   }
 
   /// Loads an interactive file into its host, with the theme of the user or of the command line.

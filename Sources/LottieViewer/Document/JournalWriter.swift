@@ -11,9 +11,10 @@ internal import Synchronization
 nonisolated final class JournalWriter: Sendable {
   /// The edits of an entry as they are now.
   struct Edits: Sendable {
-    /// The text without edits, and the texts of themes.
+    /// The text without edits, the texts of themes, and what the other edited parts of the archive were.
     var base: [UInt8] = []
     var themes: [String: [UInt8]] = [:]
+    var parts: [ArchivePart: ArchiveChange] = [:]
     /// The id of the animation to which the rules of themes apply.
     var animation: String?
     /// The edits that are saved in the file, and all edits.
@@ -186,19 +187,27 @@ private nonisolated struct BaseReader {
     guard let last else { return nil }
     return edits.saved.isEmpty
       ? (last.base, edits.current)
-      : (last.base, edits.current.relative(to: edits.saved, in: last.own, rule: edits.rule))
+      : (last.base, edits.current.relative(to: edits.saved, in: last.own, archive: edits.archive))
   }
 }
 
 extension JournalWriter.Edits {
   /// The property of a slot in a theme without edits.
-  nonisolated fileprivate func rule(_ theme: String, _ slot: String) -> JSONTree? {
+  nonisolated private func rule(_ theme: String, _ slot: String) -> JSONTree? {
     themes[theme].flatMap { ThemeText($0, animation: animation) }?.property(of: slot)
   }
 
   /// The same in a theme with the edits that are saved.
-  nonisolated fileprivate func savedRule(_ theme: String, _ slot: String) -> JSONTree? {
+  nonisolated private func savedRule(_ theme: String, _ slot: String) -> JSONTree? {
     saved[.rule(theme: theme, slot: slot)]?.value ?? rule(theme, slot)
+  }
+
+  /// What stands in the archive without edits, and with those that are saved.
+  nonisolated fileprivate var archive: EditedArchive {
+    EditedArchive(rule: rule) { parts[$0]?.content }
+  }
+  nonisolated fileprivate var savedArchive: EditedArchive {
+    EditedArchive(rule: savedRule) { (saved.parts[$0] ?? parts[$0])?.content }
   }
 }
 
@@ -229,7 +238,7 @@ private nonisolated final class OpenJournal {
   ) throws(SystemError) -> (JournalFile, EditJournal.Writer) {
     var writer = EditJournal.Writer()
     let head = writer.begin(source)
-    let step = writer.step(to: edits) { base.finder.origin(of: $0, rule: all.savedRule) }
+    let step = writer.step(to: edits) { base.finder.origin(of: $0, archive: all.savedArchive) }
     let file = try JournalFolder.newFile(for: source, in: folder)
     do throws(SystemError) {
       try file.append(head + step)
@@ -252,7 +261,7 @@ private nonisolated final class OpenJournal {
       return
     }
     var next = writer
-    let line = next.step(to: edits) { base.finder.origin(of: $0, rule: all.savedRule) }
+    let line = next.step(to: edits) { base.finder.origin(of: $0, archive: all.savedArchive) }
     if !line.isEmpty { try file.append(line) }
     writer = next
   }

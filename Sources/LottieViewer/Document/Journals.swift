@@ -70,11 +70,11 @@ final class Journals {
     ).first { left[$0.file.path] == nil }
     guard let found else { return nil }
     let themes = file.themeTexts.mapValues { ThemeText($0, animation: file.configuration?.id) }
-    let (steps, lost) = found.journal.fitting(text) {
-      try? AddressFinder(file.animation)
-    } rule: { theme, slot in
-      themes[theme].flatMap { $0 }?.property(of: slot)
-    }
+    let archive = EditedArchive(
+      rule: { theme, slot in themes[theme].flatMap { $0 }?.property(of: slot) },
+      part: file.content)
+    let (steps, lost) = found.journal.fitting(
+      text, { try? AddressFinder(file.animation) }, archive: archive)
     let count = found.journal.steps.last?.addresses.count ?? 0
     news.trace("restorable", ["edits": .number(Double(count)), "lost": .number(Double(lost))])
     return Restorable(entry: entry, found: found, steps: steps, count: count, lost: lost)
@@ -116,7 +116,8 @@ extension JournalWriter.Edits {
   nonisolated init?(_ history: EditHistory?) {
     guard let history, history.isModified else { return nil }
     self.init(
-      base: history.base, themes: history.themes, animation: history.animation,
+      base: history.base, themes: history.themes, parts: history.parts,
+      animation: history.animation,
       saved: history.saved, current: history.current)
   }
 }

@@ -52,17 +52,3 @@ struct SnapLines: Equatable {
     return met
   }
 }
-
-extension Rect {
-  /// The smallest rectangle around points; nil for none.
-  init?(around points: [Point]) {
-    guard let first = points.first, points.allSatisfy(\.isFinite) else { return nil }
-    self = points.dropFirst().reduce(
-      Rect(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
-    ) {
-      Rect(
-        minX: min($0.minX, $1.x), minY: min($0.minY, $1.y), maxX: max($0.maxX, $1.x),
-        maxY: max($0.maxY, $1.y))
-    }
-  }
-}

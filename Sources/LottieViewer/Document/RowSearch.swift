@@ -21,6 +21,18 @@ final class RowSearch {
   /// The characters of a text that its row shows.
   private static let longestWords = 40
 
+  /// Lists the values of a layer.
+  init(_ outline: SceneOutline, valuesOf layer: Int) {
+    self.outline = outline
+    for row in outline.ownProperties(ofLayer: layer) {
+      items.append(
+        SearchIndex.Item(
+          title: outline.rows[row].name, alias: outline.otherName(of: row) ?? "",
+          text: outline.words(of: row)?.joined(separator: "\n") ?? ""))
+      rows.append(row)
+    }
+  }
+
   /// Lists the layers of the animation, or all rows.
   init(_ outline: SceneOutline, onlyLayers: Bool) {
     self.outline = outline
@@ -40,6 +52,13 @@ final class RowSearch {
       }
       items.append(item)
       rows.append(row)
+    }
+  }
+
+  /// Puts what is no layer after what fits as well.
+  func lowerValues() {
+    for index in items.indices where !outline.isLayer(rows[index]) {
+      items[index].length = FoldedText.longest
     }
   }
 

@@ -11,17 +11,25 @@ nonisolated enum SavedFile {
   /// Another program has changed a file since it was read.
   struct Changed: Error {}
 
+  /// What is to be written: the file, the JSON text of its animation, and the first problem that the edits
+  /// bring, as `lottie pack` finds it.
+  struct Prepared {
+    let content: [UInt8], text: [UInt8]
+    var problem: Message?
+  }
+
   /// The content of a file with a JSON text, packed like another file, or as its name says.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - file: The file with the images and sounds that a new archive gets; nil if none is open.
   ///   - themes: The texts of edited themes, for a `.lottie` file.
+  ///   - parts: What becomes of its other parts.
   ///   - original: The path of the other file.
   /// - Throws: `LottieError` if the result cannot be read again, else the error of reading.
   static func content(
     _ text: [UInt8], for path: String, of file: AnimationFile?, themes: [String: [UInt8]],
-    animation: String?, likeFile original: String?
+    parts: [ArchivePart: ArchiveChange], animation: String?, likeFile original: String?
   ) throws -> [UInt8] {
     guard let original else {
       guard let file else {
@@ -32,7 +40,8 @@ nonisolated enum SavedFile {
     }
     let old = try Disk.contents(of: original)
     return try AnimationFile.content(
-      old, animation: animation, replacedBy: text, themes: themes, limits: .given)
+      old, animation: animation, replacedBy: text, themes: themes, parts: parts,
+      limits: .given)
   }
 
   /// The container that a path's ending says.
@@ -103,16 +112,28 @@ nonisolated enum SavedFile {
   /// - Throws: `Changed`, or why the file cannot be read or hold the edits.
   static func prepare(
     _ history: EditHistory, animation: String?, for path: String, known: [UInt8]?
-  ) throws -> (content: [UInt8], text: [UInt8]) {
+  ) throws -> Prepared {
     let old = try Disk.contents(of: path)
     guard isUnchanged(path, old, history, animation: animation, known: known) else {
       throw Changed()
     }
+    let parts = history.editedParts
+    if !parts.isEmpty {
+      let file = try AnimationFile.read(bytes: old, animation: animation, limits: .given)
+      guard history.fitsParts(of: file) else { throw Changed() }
+    }
     let text = try history.current.applied(to: history.base, limits: .given)
     let content = try AnimationFile.content(
-      old, animation: animation, replacedBy: text, themes: try history.themeTexts(),
+      old, animation: animation, replacedBy: text, themes: try history.themeTexts(), parts: parts,
       limits: .given)
     if known == nil { try makeBackup(of: path) }
-    return (content, text)
+    var prepared = Prepared(content: content, text: text)
+    if !parts.isEmpty {
+      let before = Set(try DotLottieBuilder.problems(in: old).map(\.description))
+      let new = try DotLottieBuilder.problems(in: content)
+      prepared.problem = new.first { !before.contains($0.description) }
+        .map { "\($0.path): \($0.text)" }
+    }
+    return prepared
   }
 }

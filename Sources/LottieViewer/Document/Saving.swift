@@ -22,10 +22,15 @@ final class Saving {
     case moved(to: String, hasAnimations: Bool)
   }
 
+  /// What is written: a file, and the JSON text in it.
+  private typealias File = (content: [UInt8], text: [UInt8])
+  /// Called after parts of an archive were saved with an entry.
+  var onSavedParts: (Playlist.Entry) -> Void = { _ in }
+
   /// The saving of a large file in the background; nil while there is none.
   private(set) var running: Task<Void, Never>?
   /// What was last written to each path: the file, and the JSON text in it.
-  private var written: [String: (content: [UInt8], text: [UInt8])] = [:]
+  private var written: [String: File] = [:]
   private let editing: EditSession<Playlist.Entry>
   private let news: DocumentNews
 
@@ -53,18 +58,31 @@ final class Saving {
     guard let history = editing.histories[entry] else { return .ended }
     let known = written[path]?.content
     let prepare = { @Sendable in
-      Result {
-        try SavedFile.prepare(history, animation: entry.animation, for: path, known: known)
-      }
+      try SavedFile.prepare(history, animation: entry.animation, for: path, known: known)
     }
     if waits || history.base.count <= Self.mostBytesAtOnce {
-      end(prepare(), entry, history, path)
+      let result = Result {
+        let file = try prepare()
+        written[path] = (file.content, file.text)
+        try SavedFile.write(file.content, to: path)
+        return file
+      }
+      end(result, entry, history, path)
     } else if running != nil {
       notice.say("The file is being saved already")
     } else {
       notice.say("Saving \(FilePath.name(of: path)) …")
       running = Task { [weak self] in
-        let result = await Task { @concurrent in prepare() }.value
+        let result: Result<SavedFile.Prepared, any Error>
+        do {
+          let file = try await Self.beside(prepare)
+          // The viewer's own writing is known before the watch sees it.
+          self?.written[path] = (file.content, file.text)
+          try await Self.beside { try SavedFile.write(file.content, to: path) }
+          result = .success(file)
+        } catch {
+          result = .failure(error)
+        }
         self?.running = nil
         self?.end(result, entry, history, path)
       }
@@ -72,17 +90,25 @@ final class Saving {
     return .ended
   }
 
-  /// Writes what was prepared, and records that the edits are in the file.
+  /// Does what takes long on another thread.
+  @concurrent
+  nonisolated private static func beside<Value: Sendable>(
+    _ work: @Sendable () throws -> Value
+  ) async throws -> Value { try work() }
+
+  /// Records that the edits are in the file, or says why they are not.
   private func end(
-    _ result: Result<(content: [UInt8], text: [UInt8]), any Error>, _ entry: Playlist.Entry,
-    _ history: EditHistory, _ path: String
+    _ result: Result<SavedFile.Prepared, any Error>, _ entry: Playlist.Entry,
+    _ history: EditHistory,
+    _ path: String
   ) {
     do {
       let file = try result.get()
-      // The viewer's own writing is known before the watch sees it.
-      written[path] = file
-      try SavedFile.write(file.content, to: path)
       saved(entry, file.text, file.content, to: path, history.current)
+      if let problem = file.problem {
+        notice.say("Saved \(FilePath.name(of: path)); it has a problem: \(problem)")
+      }
+      if !history.editedParts.isEmpty { onSavedParts(entry) }
     } catch is SavedFile.Changed {
       let copy = keep(entry)
       notice.say(
@@ -144,18 +170,22 @@ final class Saving {
   /// Returns a file that was read, in the state that its edits are for. If another program has written
   /// it so that some edits do not fit any more, all edits are kept in a new file.
   func fitting(_ read: AnimationFile) -> AnimationFile {
-    editing.fitting(read) { lost in
-      guard let entry = editing.file else { return }
+    guard let entry = editing.file, let history = editing.histories[entry] else { return read }
+    let fitted = history.fitting(read, limits: .given)
+    if fitted.lost > 0 {
       let misfit: Message = .counted(
-        lost, "One edit does not fit the new file", "\(lost) edits do not fit the new file")
+        fitted.lost, "One edit does not fit the new file",
+        "\(fitted.lost) edits do not fit the new file")
       let kept = rescue(entry).map { name(ofCopy: $0, of: entry) }
       notice.say(kept.map { Message("\(misfit); all edits are kept in \($0)") } ?? misfit)
     }
+    if fitted.history != history { editing.histories[entry] = fitted.history }
+    return fitted.file
   }
 
   /// The shown file, if it is that of an entry.
   private func shown(_ entry: Playlist.Entry) -> AnimationFile? {
-    entry == editing.file ? editing.text.source : nil
+    entry == editing.file ? editing.text.file : nil
   }
 
   /// Where the values of an entry come from that are in other files; empty for a file that is gone.
@@ -257,8 +287,12 @@ final class Saving {
   }
 
   /// A suggested path beside the shown file that does not exist yet, with the file's ending.
-  var freePath: String {
+  var freePath: String { freePath(ending: nil) }
+
+  /// The same with another ending; nil for the file's.
+  func freePath(ending: String?) -> String {
     guard let entry = editing.file else { return "" }
+    if let ending { return freePath(for: entry, ending: ending) }
     let own = entry.pathOnDisk.map(FilePath.ending) ?? ""
     return freePath(for: entry, ending: own.isEmpty ? "json" : own)
   }
@@ -290,14 +324,16 @@ final class Saving {
       let themes = try editing.histories[entry]?.themeTexts() ?? [:]
       let content = try SavedFile.content(
         text, for: path, of: shown(entry), themes: themes,
-        animation: entry.animation, likeFile: original)
+        parts: editing.histories[entry]?.editedParts ?? [:], animation: entry.animation,
+        likeFile: original)
       try SavedFile.write(content, to: path, rightsOf: owner)
-      let leavesOut = original == nil && editing.histories[entry]?.current.themes.isEmpty == false
+      let current = editing.histories[entry]?.current
+      let leavesOut = original == nil && current != current?.withoutThemes
       saved(
         entry, text, content, to: path,
         leavesOut ? editing.histories[entry]?.current.withoutThemes : nil)
       if leavesOut {
-        notice.say("Saved \(FilePath.name(of: path)), without the edits of themes")
+        notice.say("Saved \(FilePath.name(of: path)), without the edits of themes and other parts")
       }
       return path
     } catch let error as LottieError where original != nil {

@@ -93,7 +93,9 @@ nonisolated struct SearchIndex: Sendable {
     var best: Int?
     func add(_ text: FoldedText?, _ length: Int?) {
       guard let text, text.mayContain(query.mask) else { return }
-      guard let score = FuzzyMatch.score(query.packed, in: text, length: length) else { return }
+      guard let score = FuzzyMatch.score(query.packed, query.words, in: text, length: length) else {
+        return
+      }
       best = max(best ?? score, score)
     }
     add(entry.title, entry.length)
@@ -101,9 +103,9 @@ nonisolated struct SearchIndex: Sendable {
     if let text = entry.text, text.mayContain(query.mask),
       let position = text.position(of: query.text)
     {
-      // As a word in a long name.
-      let bonus = position == .start ? 52 : position == .word ? 38 : 1
-      let score = (bonus + 7 * (query.packed.count - 1)) * 8 - FoldedText.longest
+      // As in a long name.
+      let rank = position == .start ? 4 : position == .word ? 3 : 1
+      let score = FuzzyMatch.score(of: query.packed, rank: rank) * 8 - FoldedText.longest
       best = max(best ?? score, score)
     }
     return best

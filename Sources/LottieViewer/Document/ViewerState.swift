@@ -1,7 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieEditing
 internal import LottieTools
+
+/// An easing that the user keeps under a name.
+struct KeptEasing: Codable, Equatable {
+  var name: String
+  var curve: EasingCurve
+
+  /// The largest number of them, which a menu has room for.
+  static let most = 12
+}
 
 /// The state that the viewer remembers between runs. It is optional: if the file is missing or
 /// invalid, the viewer starts with the defaults.
@@ -24,22 +34,29 @@ struct ViewerState: Codable, Equatable {
   var sideWidth: Double?
   /// Whether the layers in time are shown; nil until the first run ends.
   var showsLayers: Bool?
-  /// The height of the layers in time in points; nil until the user changes it.
-  var layersHeight: Double?
+  /// The part of the height between header and bar that the layers in time have; nil until the user
+  /// changes it.
+  var layersShare: Double?
   /// What is drawn over the picture; nil for nothing.
   var stageViews: StageViews?
   /// The guides of files; nil for none.
   var guides: KnownGuides?
+  /// The labels of layers, by file; nil for none.
+  var layerLabels: KnownLabels?
   /// The sections of the inspector that the user has opened or closed; nil until then.
   var sections: [String: Bool]?
   /// The name of what edits of keyframes change; nil until the user chooses.
   var keyframeScope: String?
+  /// The easings that the user keeps, by name; nil for none.
+  var easings: [KeptEasing]?
   /// Whether the sound is off; nil until the user changes it.
   var isMuted: Bool?
   /// The volume, 0...1; nil until the user changes it.
   var volume: Double?
   /// Whether the window was maximised when the viewer was closed.
   var isMaximized: Bool?
+  /// Whether menus have what is for developers; nil until the user asks for it.
+  var isDeveloper: Bool?
   /// The desktop's last theme, for the first frame before its settings are known.
   var wasLight: Bool?
 
@@ -65,8 +82,9 @@ struct ViewerState: Codable, Equatable {
     self = state
     recent = Array(recent.prefix(Self.mostRecent))
     (listWidth, sideWidth) = (listWidth.flatMap(Self.width), sideWidth.flatMap(Self.width))
-    layersHeight = layersHeight.flatMap(Self.width)
+    layersShare = layersShare.flatMap { (0.01...1).contains($0) ? $0 : nil }
     stageViews = stageViews?.checked
+    easings = easings.map { Array($0.filter(\.curve.isValid).prefix(KeptEasing.most)) }
   }
 
   /// The width or height of a panel from the file; nil for one that no panel can have.

@@ -8,20 +8,20 @@ internal import LottieKit
 internal import LottieTexts
 internal import SDLHost
 
-/// The panel about the shown file: sections of facts, markers and warnings, and the tree of layers
-/// with values.
+/// The panel about what is selected: its properties, and what is in it. While nothing is selected it is
+/// about the file: composition, warnings, slots, markers and facts.
 final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel {
   /// The shown document.
   let document: Document
-  /// The lines above the tree.
+  /// The lines about the file, or the way up from what is selected.
   let sections: InspectorSections
-  /// The tree of layers; its visible nodes are below the lines.
+  /// What is selected; its properties are below the lines.
   let nodes: InspectorNodes
   /// What is typed or dragged.
   let editor: ValueEditor
-  /// Called with the outline's row of a colour that is to be edited, and the rectangle of the row
-  /// in the window.
-  var onEditColor: (Int, CGRect) -> Void = { _, _ in }
+  /// Called with the outline's rows of a colour that is to be edited, the one that is shown last, and the
+  /// rectangle of that row in the window.
+  var onEditColor: ([Int], CGRect) -> Void = { _, _ in }
   /// Called with the outline's row of the font of a text, for which another one is to be chosen.
   var onChooseFont: (Int) -> Void = { _ in }
   /// Says what is done with the layer of a row on the stage, in a word; nil for nothing.
@@ -35,6 +35,8 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
 
   /// The width of the panel, the height of a row, and the indentation per level, in points.
   static let width = 288.0, rowHeight = 24.0, indent = 14.0
+  /// The distance between the signs of a navigator of keyframes, in points.
+  static let navigatorStep = 13.0
   /// The widths of the visibility switch, and of the sign of what edits do, with its margin.
   static let switchWidth = 28.0, scopeWidth = 20.0
 
@@ -67,7 +69,6 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
     editor.giveUp()
     nodes.clear()
     sections.costs = FrameCosts()
-    sections.startAgain()
     isNew = true
     releaseAll()
     fill()
@@ -89,30 +90,36 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
     if document.editing.selection.row != nil { showSelected() }
   }
 
-  /// Updates lines and tree. Does nothing while the inspector is hidden.
+  /// Updates lines and nodes. Does nothing while the inspector is hidden.
   func fill() {
     guard !isHidden else { return }
     nodes.forgetKeyframes()
+    fillNodes()
     fillLines()
-    if sections.lines.isEmpty { nodes.clear() } else { fillTree() }
+    if sections.lines.isEmpty { nodes.clear() }
   }
 
-  /// Lists the layers of the shown scene, if they are not listed. What was selected, expanded and
-  /// edited stays so, where there is a node of the same name.
-  func fillTree() {
-    guard !isHidden, document.file != nil, nodes.followNames() else { return }
+  /// Lists the properties of what is selected, if they are not listed. What was open and edited stays
+  /// so, where it is still there.
+  func fillNodes() {
+    guard !isHidden, document.file != nil, nodes.isStale else { return }
+    let (edited, subjects) = (editor.edit, nodes.subjects)
+    let moved = nodes.list()
     // Edits can change size, frames and markers.
     fillLines()
-    let edited = editor.edit
-    guard let places = nodes.list() else { return }
-    editor.follow(edited, places)
+    if nodes.subjects != subjects.compactMap(moved) {
+      releaseAll()
+      scroll = 0
+    }
+    editor.follow(edited, moved)
     if editor.edit != nil { scrollToEdit() }
+    setNeedsDisplay()
   }
 
-  /// Updates the lines above the tree.
+  /// Updates the lines.
   private func fillLines() {
     let before = sections.lines
-    guard sections.fill(bounds.size) else { return }
+    guard sections.fill(bounds.width, subjects: nodes.subjects) else { return }
     // The selected line may be gone, or another one.
     cursor = chosenLine.flatMap {
       before.indices.contains($0) ? sections.index(of: before[$0]) : nil
@@ -123,12 +130,14 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
 
   override func layout() {
     super.layout()
-    guard !isHidden, bounds.size != sections.size, document.file != nil else { return }
-    let isOtherHeight = bounds.height != sections.size.height
-    fillLines()
-    // A row that keeps its position may be outside of a lower panel; what is edited must be seen.
-    if isOtherHeight { scrollToEdit() }
+    guard !isHidden, document.file != nil else { return }
+    if bounds.width != sections.width { fillLines() }
+    guard bounds.height != height else { return }
+    height = bounds.height
+    // What is edited must be seen, also in a lower panel.
+    scrollToEdit()
   }
+  private var height: CGFloat = 0
 
   /// Opens or closes a section. The choice is remembered, also for the next run.
   func toggle(_ section: InspectorSections.Section) {
@@ -153,7 +162,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
   /// Updates the values: at each new frame while paused, ten times per second while playing.
   /// - Returns: Whether something changed.
   func follow(at time: Double) -> Bool {
-    fillTree()
+    fillNodes()
     let frame = document.player.shownFrame
     guard !isHidden, frame != followed.frame else { return false }
     if document.player.state.isMoving, time - followed.time < 0.1 { return false }
@@ -164,7 +173,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
 
   // MARK: Rows
 
-  /// The number of lines above the tree.
+  /// The number of lines above the nodes.
   private var head: Int { sections.lines.count }
 
   override var rowCount: Int { head + nodes.rows.count }
@@ -174,10 +183,12 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
   override func isActive(_ row: Int) -> Bool { row >= head || sections.lines[row].isActive }
   override var notchHeight: Double { 3 * Self.rowHeight }
 
-  /// The row of a node; nil if it is collapsed.
-  private func row(ofNode node: Int) -> Int? { nodes.rows.firstIndex(of: node).map { head + $0 } }
+  /// The row of a node, by its row in the outline; nil if it is not listed.
+  private func row(ofNode node: Int) -> Int? {
+    nodes.rows.firstIndex { $0.row == node }.map { head + $0 }
+  }
 
-  /// The rectangle of a node in the window; zero if it is collapsed.
+  /// The rectangle of a node in the window; zero if it is not listed.
   func rowInWindow(of node: Int) -> CGRect { row(ofNode: node).map { rowInWindow($0) } ?? .zero }
 
   /// Scrolls to a node.
@@ -195,26 +206,21 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
     reveal(from: y - Self.rowHeight, to: y + 2 * Self.rowHeight)
   }
 
-  /// Scrolls so that lines that come or go do not move what the user works with: the edited value,
-  /// the row under the pointer, or the first visible row.
+  /// Scrolls so that lines that come or go do not move the row under the pointer, or the first
+  /// visible row.
   ///
   /// - Parameter before: The lines of before.
   private func keepRowInPlace(_ before: [InspectorSections.Line]) {
     let row: Int
-    if let index = editor.node.flatMap({ nodes.rows.firstIndex(of: $0) }) {
-      row = before.count + index
-    } else if let pointer {
+    if let pointer {
       row = Self.row(at: Double(pointer.y) + scroll)
     } else if scroll > 0 {
       row = Self.row(at: Metrics.grid + scroll)
     } else {
       return
     }
-    let now =
-      row < before.count
-      ? before.indices.contains(row) ? sections.index(of: before[row]) : nil
-      : row + head - before.count
-    guard let now, now != row else { return }
+    guard before.indices.contains(row), let now = sections.index(of: before[row]), now != row
+    else { return }
     hold(at: scroll + Double(now - row) * Self.rowHeight)
   }
 
@@ -230,16 +236,19 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
   }
 
   override func parts(of row: Int) -> [PanelPart] {
-    guard row < head else { return parts(ofNode: nodes.rows[row - head], in: frame(of: row)) }
+    guard row < head else { return parts(of: nodes.rows[row - head], in: frame(of: row)) }
     let (line, area) = (sections.lines[row], frame(of: row))
-    let isCurrent = row - line.part == cursor
+    let (isCurrent, isNear) = (row - line.part == cursor, row == hover && line.part == 0)
     var part = PanelPart(
       area: area, element: sections.element(of: row, isCurrent: row == cursor),
       press: { [unowned self] _ in activate(line) },
       focus: { [unowned self] in if stops.contains(row) { goTo(row: row) } },
       draw: { [unowned self] in
-        (isCurrent ? PanelLook.chosen(area) : []) + sections.draw(line, in: area)
+        (isCurrent
+          ? PanelLook.chosen(area) : isNear ? [.fill(.rectangle(area), Palette.hover)] : [])
+          + sections.draw(line, in: area)
       })
+    part.tip = line.command.flatMap { self.command($0)?.title }
     if let marker = line.marker {
       part.menu = { [unowned self] in
         ContextMenu.marker(marker, of: document) { [unowned self] in askForName($0, $1, $2) }
@@ -254,113 +263,131 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
     case .warning: if let layer = line.layer { select(layer: layer) }
     case .marker: if let marker = line.marker { document.playback.goToMarker(marker) }
     case .title: if let section = line.section { toggle(section) }
-    case .fact, .cost, .graph, .room: break
+    case .fact: if let command = line.command { send(command) }
+    case .slot: select(slot: line.name)
+    case .up: goUp()
+    case .cost, .graph, .room: break
     }
   }
 
   /// The row of a node, with its switch or its signs and its value. What is out of sight has no
   /// signs.
-  private func parts(ofNode index: Int, in area: Rect) -> [PanelPart] {
-    let node = nodes[index]
+  private func parts(of node: InspectorNodes.Node, in area: Rect) -> [PanelPart] {
+    let row = node.row
     let isSeen = area.maxY > 0 && area.minY < Double(bounds.height)
     var whole = PanelPart(
-      area: area, element: element(ofNode: index),
-      press: { [unowned self] in press(index, $0) },
-      focus: { [unowned self] in if let row = row(ofNode: index) { goTo(row: row) } },
+      area: area, element: element(of: node),
+      press: { [unowned self] in press(node, $0) },
+      focus: { [unowned self] in if let row = self.row(ofNode: row) { goTo(row: row) } },
       menu: { [unowned self] in
         cursor = nil
-        select(index)
-        return ContextMenu.node(nodes.selected, of: document)
-      }, draw: { [unowned self] in draw(index, in: area) })
+        select(row)
+        return ContextMenu.node(row, of: document)
+      }, draw: { [unowned self] in draw(node, in: area) })
     guard node.isProperty else {
-      return node.canBeSwitched ? [whole, eye(of: index, in: area)] : [whole]
+      return node.canBeSwitched ? [whole, eye(of: node, in: area)] : [whole]
     }
     guard isSeen else { return [whole] }
-    let refusal = nodes.refusal(of: index)
-    whole.tip = refusal?.text.localized ?? nodes.fontWords(of: index)
-    return [whole] + (nodes.canAnimate(index) ? [motionPart(of: index, in: area)] : [])
-      + valueParts(of: index, in: area, isFixed: refusal != nil)
+    let refusal = nodes.refusal(of: row)
+    whole.tip = refusal?.text.localized ?? nodes.fontWords(of: row) ?? nodes.slotWords(of: row)
+    return [whole] + (nodes.canAnimate(row) ? navigator(of: node, in: area) : [])
+      + valueParts(of: node, in: area, isFixed: refusal != nil)
   }
 
   /// A press beside the signs of a row: the arrow opens a node, and so does a double click on its
   /// name; a double click edits a value.
-  private func press(_ index: Int, _ press: PanelPart.Press) {
-    let node = nodes[index]
-    if node.isProperty, press.clicks == 2 { return beginEdit(index) }
-    if press.clicks == 2 || (press.point?.x ?? 0) < nameStart(of: node) {
-      nodes.tree.toggle(index)
-    }
-    select(index)
+  private func press(_ node: InspectorNodes.Node, _ press: PanelPart.Press) {
+    if node.isProperty, press.clicks == 2 { return beginEdit(node.row) }
+    if press.clicks == 2 || (press.point?.x ?? 0) < nameStart(of: node) { nodes.toggle(node.row) }
+    select(node.row)
   }
 
-  func element(ofNode index: Int) -> AccessibleElement {
-    let node = nodes[index]
+  func element(of node: InspectorNodes.Node) -> AccessibleElement {
+    let row = node.row
     var states: AccessibleElement.States = []
-    if nodes.selection == index {
+    if nodes.selection == row {
       states.formUnion(cursor == nil ? [.selected, .current] : .selected)
     }
     if node.hasChildren { states.insert(.expandable) }
-    if node.hasChildren, nodes.tree.isExpanded(index) { states.insert(.expanded) }
-    let hidden = node.canBeSwitched && !nodes.isEnabled(index) ? localized("hidden") : nil
+    if node.hasChildren, nodes.isExpanded(row) { states.insert(.expanded) }
+    let hidden = node.canBeSwitched && !nodes.isEnabled(row) ? localized("hidden") : nil
     var element = AccessibleElement(
-      .treeItem, node.name, detail: hidden ?? mark(node.row) ?? "",
-      text: nodes.value(of: index).map { nodes.shown($0, of: index) } ?? "", states: states)
-    element.level = node.depth + 1
-    element.key = "node \(node.row)"
+      .treeItem, node.name, detail: hidden ?? mark(row) ?? nodes.slotWords(of: row) ?? "",
+      text: nodes.value(of: row).map { nodes.shown($0, of: row) } ?? "", states: states)
+    element.level = node.isSubject ? 1 : node.depth + 2
+    element.key = "node \(row)"
     return element
   }
 
   /// The element of something in the row of a node.
   private func element(
-    _ role: AccessibleElement.Role, _ name: String, _ kind: String, of index: Int,
+    _ role: AccessibleElement.Role, _ name: String, _ kind: String, of node: InspectorNodes.Node,
     text: String = "", isOn: Bool = false
   ) -> AccessibleElement {
-    let key = "node \(nodes[index].row)"
+    let key = "node \(node.row)"
     var element = AccessibleElement(
-      role, name, detail: nodes[index].name, text: text, states: isOn ? .checked : [])
+      role, name, detail: node.name, text: text, states: isOn ? .checked : [])
     (element.key, element.container) = ("\(kind) \(key)", key)
     return element
   }
 
   /// The switch that hides and shows a layer, a group or an item.
-  private func eye(of index: Int, in row: Rect) -> PanelPart {
-    let (node, isOn) = (nodes[index], nodes.isEnabled(index))
+  private func eye(of node: InspectorNodes.Node, in row: Rect) -> PanelPart {
     var area = row
     area.minX = row.maxX - Self.switchWidth - 4
-    return PanelPart(
-      area: area,
-      element: element(
-        .toggle, node.isSound ? localized("Heard") : localized("Visible"), "eye", of: index,
-        isOn: isOn),
-      press: { [unowned self] _ in document.editing.setEnabled(!isOn, node.row) },
-      draw: { [unowned self] in
-        guard editor.edit?.node != index else { return [] }
-        let center = Point(row.maxX - Self.switchWidth / 2 - 4, row.center.y)
-        guard node.isSound else { return [Self.eye(at: center, isOn: isOn)] }
-        let corner = Point(center.x - Metrics.iconSide / 2, center.y - Metrics.iconSide / 2)
-        return [
-          (isOn ? Icon.sound : .muted).draw(at: corner, isOn ? Palette.text : Palette.secondary)
-        ]
-      })
+    area.maxX = row.maxX - 4
+    return LayerSwitch.part(
+      in: area, of: node.name, key: "node \(node.row)", isOn: nodes.isEnabled(node.row),
+      isSound: node.isSound, isDrawn: editor.edit?.node != node.row
+    ) { [unowned self] in document.editing.setEnabled($0, node.row) }
   }
 
-  /// The sign before the name of a property, which adds and removes keyframes.
-  private func motionPart(of index: Int, in row: Rect) -> PanelPart {
-    let (isAnimated, isOn) = (nodes.keyframes(of: index).isAnimated, nodes.isOnKeyframe(index))
-    let end = nameStart(of: nodes[index])
-    return PanelPart(
-      area: Rect(minX: end - 22, minY: row.minY, maxX: end, maxY: row.maxY),
+  /// The signs before the name of a property: the keyframe at the playhead, which is added and removed,
+  /// and the ways to the one before and the one after.
+  private func navigator(of node: InspectorNodes.Node, in row: Rect) -> [PanelPart] {
+    let (isAnimated, isOn) = (
+      nodes.keyframes(of: node.row).isAnimated, nodes.isOnKeyframe(node.row)
+    )
+    let center = Point(signCenter(of: node), row.center.y)
+    func area(_ place: Double) -> Rect {
+      let middle = center.x + place * Self.navigatorStep
+      return Rect(
+        minX: middle - Self.navigatorStep / 2, minY: row.minY,
+        maxX: middle + Self.navigatorStep / 2, maxY: row.maxY)
+    }
+    let toggle = PanelPart(
+      area: area(0),
       element: element(
         .toggle, isAnimated ? localized("Keyframe at the playhead") : localized("Animated"),
-        "motion", of: index, isOn: isOn),
+        "motion", of: node, isOn: isOn),
       tip: !isAnimated
         ? localized("Animate from the playhead")
         : isOn ? localized("Remove this keyframe") : localized("Add a keyframe at the playhead"),
       tipArea: row,
       press: { [unowned self] _ in
-        select(index)
-        nodes.pressMotion(of: index)
+        select(node.row)
+        nodes.pressMotion(of: node.row)
       })
+    guard isAnimated else { return [toggle] }
+    func step(_ step: Int, _ name: String) -> PanelPart {
+      let frame = nodes.keyframe(of: node.row, by: step)
+      return PanelPart(
+        area: area(Double(step)), element: element(.button, name, "step\(step)", of: node),
+        tip: name, tipArea: row,
+        press: { [unowned self] _ in if let frame { document.playback.seek(to: frame) } },
+        draw: {
+          let side = Double(step) * 1.5
+          let sign = Point(center.x + Double(step) * Self.navigatorStep, center.y)
+          return [
+            PanelLook.mark(
+              [(-side, -3.5), (side, 0), (-side, 3.5)], at: sign,
+              frame == nil ? Palette.field : Palette.text)
+          ]
+        })
+    }
+    return [
+      step(-1, localized("Previous keyframe")), toggle, step(1, localized("Next keyframe")),
+    ]
   }
 
   // MARK: Values
@@ -369,52 +396,57 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
   /// chooses what edits do to keyframes.
   ///
   /// - Parameter isFixed: Whether the value cannot be edited.
-  private func valueParts(of index: Int, in row: Rect, isFixed: Bool) -> [PanelPart] {
-    let node = nodes[index]
+  private func valueParts(of node: InspectorNodes.Node, in row: Rect, isFixed: Bool) -> [PanelPart]
+  {
+    let index = node.row
     let hasScopes = !isFixed && !nodes.keyframes(of: index).keyframes.isEmpty
-    let name = Typesetter.shared.width(node.name, Typesetter.regular, nameRoom(of: index, in: row))
+    let name = Typesetter.shared.width(node.name, Typesetter.regular, nameRoom(of: node, in: row))
     let (left, right) = (nameStart(of: node) + name, row.maxX - Metrics.grid - 4)
     guard editor.edit?.node != index, let value = nodes.value(of: index) else {
       return hasScopes
-        ? [scopePart(of: index, in: row, endingAt: right, from: right)] : []
+        ? [scopePart(of: node, in: row, endingAt: right, from: right)] : []
     }
     let shown = nodes.shown(value, of: index)
     let room = Typesetter.Room.width(max(20, right - left - 3 * Metrics.grid))
     var start = right - Typesetter.shared.width(shown, Typesetter.regular, room)
-    var parts = isFixed ? [] : numbers(of: value, of: index, in: row)
+    let isMixed = nodes.isMixed(index)
+    var parts = isFixed || isMixed ? [] : numbers(of: value, of: node, in: row)
     let (x, color) = (start, isFixed ? Palette.secondary : color(of: index))
     parts.append(
       PanelPart(
         area: Rect(minX: start, minY: row.minY, maxX: right, maxY: row.maxY),
         draw: { [PanelLook.text(shown, Typesetter.regular, room, from: x, in: row, color)] }))
-    if let paint = value.paint(from: start - 34, length: 28) {
+    if !isMixed, let paint = value.paint(from: start - 34, length: 28) {
       let length = if case .color = value { 14.0 } else { 28.0 }
       let swatch = Rect(x: start - 6 - length, y: row.center.y - 7, width: length, height: 14)
       start = swatch.minX
       parts.append(
         PanelPart(
-          area: swatch.outset(by: 3), press: { [unowned self] _ in beginEdit(index) },
+          area: swatch.outset(by: 3), press: { [unowned self] _ in openColor(index) },
           draw: { PanelLook.swatch(swatch, paint) }))
     }
     if hasScopes {
-      parts.append(scopePart(of: index, in: row, endingAt: start, from: left))
+      parts.append(scopePart(of: node, in: row, endingAt: start, from: left))
     }
     return parts
   }
 
   private func color(of index: Int) -> RGBA {
+    if nodes.isMixed(index) { return Palette.secondary }
     if nodes.font(of: index)?.isReplaced == true { return Palette.warning }
-    return document.editing.isEdited(nodes[index].row) ? Palette.accent : Palette.text
+    return document.editing.isEdited(index) ? Palette.accent : Palette.text
   }
 
   /// The numbers of a value, which are changed by dragging them sideways.
-  private func numbers(of value: PropertyValue, of index: Int, in row: Rect) -> [PanelPart] {
+  private func numbers(
+    of value: PropertyValue, of node: InspectorNodes.Node, in row: Rect
+  ) -> [PanelPart] {
     switch value {
     case .number, .vector: break
     case .color, .text, .gradient, .path: return []
     }
     let (setter, right) = (Typesetter.shared, row.maxX - Metrics.grid - 4)
-    let width = setter.width(value.shown + nodes.unit(of: index))
+    let width = setter.width(value.shown + nodes.unit(of: node.row))
     let gap = setter.width(String(TypedNumbers.separator))
     var words = value.shown.split(separator: TypedNumbers.separator).map(String.init)
     if case .number = value { words = [value.shown] }
@@ -427,10 +459,10 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
       return PanelPart(
         area: Rect(minX: span.0, minY: row.minY, maxX: span.1, maxY: row.maxY),
         cursor: .resizeHorizontal,
-        press: { [unowned self] in press(index, $0) },
+        press: { [unowned self] in press(node, $0) },
         tool: { [unowned self] press in
           guard press.clicks < 2, let x = press.point?.x else { return nil }
-          editor.press(.init(node: index, index: component, value: value), at: x)
+          editor.press(.init(node: node.row, index: component, value: value), at: x)
           let done = { [unowned self] in
             editor.release()
             setNeedsDisplay()
@@ -443,7 +475,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
   /// The sign of what edits do: a diamond for this keyframe, two for all, a line for one value. It is
   /// left out where there is no room, but for screen readers.
   private func scopePart(
-    of index: Int, in row: Rect, endingAt end: Double, from left: Double
+    of node: InspectorNodes.Node, in row: Rect, endingAt end: Double, from left: Double
   ) -> PanelPart {
     let hasRoom = end - Self.scopeWidth > left
     let area = Rect(
@@ -451,10 +483,10 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
     let title = document.editing.keyframeScope.title
     return PanelPart(
       area: area,
-      element: element(.button, localized("Edits change"), "scope", of: index, text: title),
+      element: element(.button, localized("Edits change"), "scope", of: node, text: title),
       tip: localized("An edit changes: \(title). A click chooses another"), tipArea: row,
       press: { [unowned self] in
-        if $0.point != nil { select(index) }
+        if $0.point != nil { select(node.row) }
         editor.nextScope()
       }, draw: { [unowned self] in hasRoom ? [scopeSign(at: area.center)] : [] })
   }
@@ -521,37 +553,61 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
   }
 
   /// The centre of a node's arrow.
-  private func arrowCenter(of node: InspectorTree.Node) -> Double {
+  private func arrowCenter(of node: InspectorNodes.Node) -> Double {
     2 * Metrics.grid + Double(min(node.depth, 8)) * Self.indent
   }
 
+  /// The centre of the sign of a property.
+  func signCenter(of node: InspectorNodes.Node) -> Double {
+    arrowCenter(of: node) + Self.navigatorStep
+  }
+
   /// The start of a node's name.
-  func nameStart(of node: InspectorTree.Node) -> Double { arrowCenter(of: node) + Metrics.grid + 4 }
+  func nameStart(of node: InspectorNodes.Node) -> Double {
+    if node.isProperty { return signCenter(of: node) + 1.5 * Self.navigatorStep + 2 }
+    return arrowCenter(of: node) + Metrics.grid + 4
+  }
 
   /// The room for a node's name: beside its value, or beside its mark and its switch.
-  private func nameRoom(of index: Int, in row: Rect) -> Typesetter.Room {
-    let node = nodes[index]
+  private func nameRoom(of node: InspectorNodes.Node, in row: Rect) -> Typesetter.Room {
     let mark = node.isProperty ? nil : mark(node.row)
     let beside = mark.map { Typesetter.shared.width($0) + Metrics.grid } ?? 0
     return .middle(
       max(20, row.width - nameStart(of: node) - (node.isProperty ? 96 : 36 + beside)))
   }
 
-  /// Draws the row of a node: arrow or sign, name, and what is done with it on the stage.
-  private func draw(_ index: Int, in row: Rect) -> [DrawItem] {
-    let node = nodes[index]
+  /// Draws the row of a node: arrow, kind or sign, name, and what is done with it on the stage.
+  private func draw(_ node: InspectorNodes.Node, in row: Rect) -> [DrawItem] {
     let center = Point(arrowCenter(of: node), row.center.y)
-    var items = nodes.selection == index ? PanelLook.chosen(row) : []
+    var items = nodes.selection == node.row ? PanelLook.chosen(row) : []
     if node.hasChildren {
-      items.append(PanelLook.foldArrow(at: center, isOpen: nodes.tree.isExpanded(index)))
+      items.append(PanelLook.foldArrow(at: center, isOpen: nodes.isExpanded(node.row)))
     }
-    if node.isProperty { items += motion(of: index, at: center) }
+    if node.isProperty {
+      items += motion(of: node.row, at: Point(signCenter(of: node), row.center.y))
+    }
+    if node.isSubject, let kind = document.editing.outline?.kind(ofLayer: node.row) {
+      let sign = Rect(x: center.x - 1, y: center.y - 4, width: 8, height: 8)
+      items.append(.fill(.roundedRectangle(sign, radius: 2), LayerColors.color(of: kind)))
+    }
+    let (style, start) = (
+      node.isSubject ? Typesetter.bold : Typesetter.regular, nameStart(of: node)
+    )
     items.append(
       PanelLook.text(
-        node.name, Typesetter.regular, nameRoom(of: index, in: row), from: nameStart(of: node),
-        in: row,
-        node.isProperty || !nodes.isEnabled(index) ? Palette.secondary : Palette.text))
-    if !node.isProperty, node.canBeSwitched, editor.edit?.node != index, let mark = mark(node.row) {
+        node.name, style, nameRoom(of: node, in: row), from: start, in: row,
+        node.isProperty || !nodes.isEnabled(node.row) ? Palette.secondary : Palette.text))
+    if let slot = nodes.slot(of: node.row) {
+      let left = start + Typesetter.shared.width(node.name) + Metrics.grid
+      let room = row.maxX - 96 - left
+      if room > 20 {
+        items.append(
+          PanelLook.text(slot, style, .middle(room), from: left, in: row, Palette.accent))
+      }
+    }
+    if !node.isProperty, node.canBeSwitched, editor.edit?.node != node.row,
+      let mark = mark(node.row)
+    {
       // Before the eye.
       let right = row.maxX - Self.switchWidth - Metrics.grid
       items.append(
@@ -563,19 +619,19 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
 
   /// Draws the sign of a property: a diamond, filled on a keyframe, `=` for an expression; for one
   /// value a ring, in the row of the pointer and the selected one.
-  private func motion(of index: Int, at center: Point) -> [DrawItem] {
-    let keyframes = nodes.keyframes(of: index)
+  private func motion(of row: Int, at center: Point) -> [DrawItem] {
+    let keyframes = nodes.keyframes(of: row)
     if keyframes.hasExpression {
       return [Typesetter.shared.drawCentered("=", Typesetter.bold, at: center)]
     }
     guard keyframes.isAnimated else {
-      let isNear = nodes.selection == index || hover.map { row(ofNode: index) == $0 } == true
-      guard isNear, nodes.canAnimate(index) else { return [] }
+      let isNear = nodes.selection == row || hover.map { self.row(ofNode: row) == $0 } == true
+      guard isNear, nodes.canAnimate(row) else { return [] }
       return [.stroke(.ellipse(center: center, size: Size(8, 8)), width: 1.2, Palette.field)]
     }
     let sign = TimelineKeyframes.sign(at: center)
     return [
-      nodes.isOnKeyframe(index)
+      nodes.isOnKeyframe(row)
         ? .fill(sign, Palette.keyframe) : .stroke(sign, width: 1.2, Palette.keyframe)
     ]
   }
@@ -601,25 +657,6 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
     }
   }
 
-  /// Draws an open or a closed eye.
-  private static func eye(at center: Point, isOn: Bool) -> DrawItem {
-    var path = Path()
-    func lid(to x: Double, _ y: Double) {
-      path.curve(
-        to: Point(center.x + x, center.y), control1: Point(center.x - x * 3 / 7, center.y + y),
-        control2: Point(center.x + x * 3 / 7, center.y + y))
-    }
-    path.line(to: Point(center.x - 7, center.y))
-    lid(to: 7, 6)
-    guard isOn else { return .stroke(path, width: 1.4, Palette.secondary) }
-    lid(to: -7, -6)
-    return .group(
-      DrawGroup([
-        .stroke(path, width: 1.4, Palette.text),
-        .fill(.ellipse(center: center, size: Size(4.5, 4.5)), Palette.text),
-      ]))
-  }
-
   // MARK: Pointer
 
   override func willPress(_ event: PointerEvent) {
@@ -641,7 +678,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
 
   // MARK: Keys
 
-  /// The line above the tree that was selected by keys; nil after it is gone.
+  /// The line that was selected by keys; nil after it is gone.
   var cursor: Int? {
     get { chosenLine.flatMap { sections.lines.indices.contains($0) ? $0 : nil } }
     set { chosenLine = newValue }
@@ -651,7 +688,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
   /// The focus ring is inside of the panel, whose edge is clipped.
   override var focusRingArea: CGRect { bounds.insetBy(dx: 6, dy: 6) }
 
-  /// The rows that the arrow keys stop at: lines with an action, then the tree.
+  /// The rows that the arrow keys stop at: lines with an action, then the nodes.
   override var stops: [Int] {
     let lines = sections.lines
     return lines.indices.filter { lines[$0].isActive && lines[$0].part == 0 }
@@ -660,7 +697,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard editor.edit == nil, event.modifiers.isEmpty, !stops.isEmpty else { return false }
-    // After a click, arrows move in the tree, but Space, Home and End stay playback commands.
+    // After a click, arrows move in the rows, but Space, Home and End stay playback commands.
     let isLedByKeys = window?.showsFocusRing == true
     let current = cursor ?? nodes.selection.flatMap(row(ofNode:))
     if moves(event, from: current, hasEnds: isLedByKeys) { return true }
@@ -684,7 +721,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
   override func goTo(row: Int) {
     cursor = row < head ? row : nil
     show(row: row)
-    if row >= head { select(nodes.rows[row - head]) }
+    if row >= head { select(nodes.rows[row - head].row) }
   }
 
   /// Expands or collapses the selected node or section.
@@ -694,10 +731,10 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
       if sections.isOpen(section) != isOpen { toggle(section) }
       return true
     }
-    guard cursor == nil, let selection = nodes.selection, nodes[selection].hasChildren else {
+    guard cursor == nil, let selection, nodes.node(ofRow: selection)?.hasChildren == true else {
       return false
     }
-    if nodes.tree.isExpanded(selection) != isOpen { nodes.tree.toggle(selection) }
+    if nodes.isExpanded(selection) != isOpen { nodes.toggle(selection) }
     return true
   }
 
@@ -730,24 +767,28 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
   }
 
   /// Starts editing a property. A notice tells why one cannot be edited.
-  func beginEdit(_ index: Int) {
-    guard nodes.tree.nodes.indices.contains(index), let value = nodes.value(of: index) else {
-      return
+  func beginEdit(_ row: Int) {
+    guard let value = nodes.value(of: row) else { return }
+    select(row)
+    scroll(to: row)
+    if let reason = nodes.refusal(of: row) { return document.notice.say(reason.text) }
+    if case .color = value { return onEditColor(nodes.rows(with: row), rowInWindow(of: row)) }
+    if nodes.font(of: row) != nil { return onChooseFont(row) }
+    editor.begin(row, nodes.isMixed(row) ? "" : value.typed)
+  }
+
+  /// Opens the card of a colour or gradient.
+  private func openColor(_ index: Int) {
+    guard case .gradient? = nodes.value(of: index), nodes.refusal(of: index) == nil else {
+      return beginEdit(index)
     }
-    // Scroll to the edited value.
-    nodes.tree.reveal(index)
-    scroll(to: index)
     select(index)
-    let row = nodes[index].row
-    if let reason = nodes.refusal(of: index) { return document.notice.say(reason.text) }
-    if case .color = value { return onEditColor(row, rowInWindow(of: index)) }
-    if nodes.font(of: index) != nil { return onChooseFont(row) }
-    editor.begin(index, value.typed)
+    onEditColor(nodes.rows(with: index), rowInWindow(of: index))
   }
 
   /// Edits the next visible property with a field, or the previous one.
   private func editNext(from node: Int, by step: Int) {
-    let rows = nodes.rows
+    let rows = nodes.rows.map(\.row)
     guard var position = rows.firstIndex(of: node) else { return }
     while rows.indices.contains(position + step) {
       position += step
@@ -762,62 +803,76 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
 
   // MARK: Selection
 
-  /// Selects a node, and ends editing.
-  func select(_ index: Int) {
-    guard nodes.tree.nodes.indices.contains(index) else { return }
-    document.editing.selection.select(nodes[index].row, by: self)
-    selected(index)
+  /// Selects a row of the document's outline, and ends editing. What is shown stays, where that
+  /// contains it.
+  func select(_ row: Int) {
+    document.editing.selection.select(nodes.rows(with: row), by: self)
+    fillNodes()
+    nodes.reveal(row)
+    selected(row)
   }
 
-  private func selected(_ index: Int) {
+  private func selected(_ row: Int) {
     editor.giveUp()
     setNeedsDisplay()
     trace(
       "select",
-      [
-        "keypath": .text(nodes.keypath(of: nodes[index]).string),
-        "rect": .rect(rowInWindow(of: index)),
-      ])
+      ["keypath": .text(nodes.keypath(of: row).string), "rect": .rect(rowInWindow(of: row))])
   }
 
   /// Selects a layer of the animation by its index in the file.
   func select(layer index: Int) {
-    let layers = nodes.tree.layers
-    guard layers.indices.contains(index) else { return }
-    scroll(to: layers[index])
-    select(layers[index])
+    let layers = document.editing.outline?.rows(inside: -1) ?? []
+    if layers.indices.contains(index) { select(row: layers[index]) }
   }
 
-  /// Selects a row of the document's outline, and shows its node.
+  /// Selects a row of the document's outline, and shows the properties around it.
   func select(row: Int) {
     document.editing.selection.select(row, by: self)
     showSelected()
   }
 
-  /// Shows what was selected elsewhere, and ends editing.
+  /// Selects the first property that has a slot.
+  private func select(slot: String) {
+    guard let row = document.editing.slots.row(of: slot) else {
+      return document.notice.say("Nothing has the slot “\(slot)”")
+    }
+    document.editing.selection.select(row)
+  }
+
+  /// Selects what contains the things that are shown; nothing for a layer of the composition.
+  private func goUp() {
+    guard let subject = nodes.subject, let outline = document.editing.outline else { return }
+    let parent = nodes.subjects.count == 1 ? outline.rows[subject].parent : -1
+    document.editing.selection.select(parent < 0 ? nil : parent)
+  }
+
+  /// Shows the properties of what was selected elsewhere, and ends editing.
   func showSelected() {
+    nodes.leaveSubjects()
     guard !isHidden else { return }
     setNeedsDisplay()
-    fillTree()
-    guard let selection else { return }
-    nodes.tree.reveal(selection)
+    fillNodes()
+    guard let selection else { return editor.giveUp() }
     layoutNow()
     scroll(to: selection)
-    // Keys go on from it, not from a line above the tree.
+    // Keys go on from it, not from a line.
     cursor = nil
     selected(selection)
   }
 
-  /// The selected node of the tree; nil for none.
+  /// The selected row of the document's outline; nil for none, and while the inspector is hidden.
   var selection: Int? {
-    get { nodes.selection }
+    get { isHidden ? nil : nodes.selection }
     set { nodes.selection = newValue }
   }
-  var selectedNode: InspectorTree.Node? { nodes.selected }
+  var selectedNode: InspectorNodes.Node? { isHidden ? nil : nodes.selected }
 
   /// Whether the selected property has an edited value, and whether it has keyframes.
   var selectionIsEdited: Bool {
-    selectedNode.map { $0.isProperty && document.editing.isEdited($0.row) } == true
+    selectedNode.map { node in
+      node.isProperty && nodes.rows(with: node.row).contains(where: document.editing.isEdited)
+    } == true
   }
   var selectionIsAnimated: Bool { selection.map { nodes.keyframes(of: $0).isAnimated } ?? false }
   /// Whether what is selected has a name in the file, also while the inspector is hidden.
@@ -842,27 +897,31 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
 
   /// Hides or shows the selected layer, group or item.
   func switchSelection() {
-    guard let selection, nodes[selection].canBeSwitched else { return }
-    document.editing.setEnabled(!nodes.isEnabled(selection), nodes[selection].row)
+    guard let node = selectedNode, node.canBeSwitched else { return }
+    document.editing.setEnabled(!nodes.isEnabled(node.row), node.row)
   }
 
   /// Restores the file's value of the selected property.
-  func resetSelection() { if let node = selectedNode { document.editing.reset(node.row) } }
+  func resetSelection() {
+    if let node = selectedNode { document.editing.reset(nodes.rows(with: node.row)) }
+  }
 
   /// Starts editing the selected property.
   func editSelection() { if let selection { beginEdit(selection) } }
 
   /// Starts editing the name of the selected node.
   func renameSelection() {
-    guard let selection, selectionCanBeRenamed else { return }
-    scroll(to: selection)
-    editor.begin(selection, nodes[selection].name, isName: true)
+    guard let node = selectedNode, selectionCanBeRenamed else { return }
+    fillNodes()
+    nodes.reveal(node.row)
+    scroll(to: node.row)
+    editor.begin(node.row, node.name, isName: true)
   }
 
   /// Copies the keypath of the selected node, or Swift code that sets its value.
   func copySelection(asCode: Bool) {
     guard let node = selectedNode else { return }
-    let (keypath, literal) = (nodes.keypath(of: node), PropertyValue.literal)
+    let (keypath, literal) = (nodes.keypath(of: node.row), PropertyValue.literal)
     var text = keypath.string
     if asCode {
       // Names with dots need the initialiser with a list of names.

@@ -5,119 +5,326 @@ internal import LottieKit
 internal import LottieTexts
 internal import SDLHost
 
-/// The nodes of the inspector: the tree of the shown scene's layers, which of them is selected, and
-/// what the document says of each.
+/// What the inspector shows of the selection: the properties of a layer, a group or an item, what is in
+/// it, and what the document says of each; of several what they share.
+///
+/// It lists these rows only, so that its cost does not grow with the file. Nodes are named by their rows
+/// in the document's outline.
 final class InspectorNodes {
+  /// A listed row.
+  struct Node: Equatable {
+    /// The row of the document's outline.
+    let row: Int
+    let name: String
+    /// The level: 0 for what is directly in the subject, and for that itself.
+    let depth: Int
+    /// Whether it has a value.
+    let isProperty: Bool
+    /// Whether something is inside of it that can be listed below it.
+    let hasChildren: Bool
+    /// Whether it is drawn, so that it can be hidden: not properties and transforms.
+    let canBeSwitched: Bool
+    /// Whether it is an audio layer, which is heard instead of seen.
+    let isSound: Bool
+    /// Whether it is the subject, above its properties.
+    var isSubject = false
+  }
+
   let document: Document
-  /// Called after the tree has changed.
+  /// Called after other nodes are listed.
   var onChange: () -> Void = {}
-  /// The tree of layers.
-  var tree = InspectorTree.empty {
-    didSet {
-      rows = tree.visible
-      forgetKeyframes()
-      onChange()
-    }
-  }
-  /// The indices of the visible nodes.
-  private(set) var rows: [Int] = []
-  /// The node of what is selected in the document; nil where it is not listed.
-  var selection: Int? {
-    get { document.editing.selection.row.flatMap { tree.node(ofRow: $0) } }
-    set { document.editing.selection.select(newValue.map { self[$0].row }) }
-  }
-  /// The keyframes of the nodes that were drawn or selected, by the nodes' indices, and the frames of
-  /// the hold keyframes of properties.
+  /// The listed nodes, from top to bottom; none where nothing is selected.
+  private(set) var rows: [Node] = []
+  /// The rows of the layers, groups and items whose properties are listed, the one whose values are shown
+  /// last.
+  private(set) var subjects: [Int] = []
+  /// The last one; nil for none.
+  var subject: Int? { subjects.last }
+  /// Of several subjects, the same rows of all of them, by the listed row, which is the last of them.
+  private var shared: [Int: [Int]] = [:]
+  /// The rows that the user has opened or closed.
+  private var opened: [Int: Bool] = [:]
+  /// Whether the groups of the subject are open at first: where all of them have room.
+  private var opensGroups = false
+
+  /// What is listed: the scene and its outline, the number of renamings in it, and the selection.
+  private weak var listed: Scene?
+  private var outline: SceneOutline?
+  private var listedRenames = 0
+  private var listedRows: [Int]?
+
+  /// The keyframes of the nodes that were drawn or selected, by their rows, and the frames of the
+  /// hold keyframes of properties.
   private var keyframes: [Int: PropertyKeyframes] = [:]
   private var holds: [Int: Set<Double>] = [:]
-  /// The scene whose layers the tree lists.
-  private weak var listed: Scene?
-  /// The number of renamings in that scene whose names the tree has.
-  private var listedRenames = 0
+  /// Whether rows of several subjects have different values, at a frame.
+  private var mixed: (frame: Double, rows: [Int: Bool]) = (.nan, [:])
+
+  /// The number of rows of all subjects up to which what is in them is compared.
+  private static let mostCompared = 20_000
+  /// The number of items up to which the groups of a layer are open at first.
+  private static let mostOpenItems = 16
 
   init(_ document: Document) { self.document = document }
 
-  /// The node of an index of the tree.
-  subscript(index: Int) -> InspectorTree.Node { tree.nodes[index] }
-
-  /// The selected node; nil if none is selected.
-  var selected: InspectorTree.Node? { selection.map { self[$0] } }
-
-  // MARK: The tree
-
-  /// Lists nothing, so that `list` lists the shown scene.
-  func clear() { (tree, listed) = (.empty, nil) }
-
-  /// Whether other layers are shown than those that are listed. Their names are followed.
-  func followNames() -> Bool {
-    guard let scene = document.player.scene, let outline = document.editing.outline else {
-      return false
-    }
-    guard listed === scene else { return true }
-    if listedRenames != document.editing.scene.renames { tree.takeNames(of: outline) }
-    listedRenames = document.editing.scene.renames
-    return false
+  /// The selected row of the outline; nil for none.
+  var selection: Int? {
+    get { document.editing.selection.row }
+    set { document.editing.selection.select(newValue) }
   }
 
-  /// Lists the layers of the shown scene. What was expanded stays so, where there is a
-  /// node of the same name.
-  /// - Returns: The indices of the nodes of before; nil where they are the same.
-  func list() -> [Int: Int]? {
-    guard let file = document.file, let outline = document.editing.outline else { return nil }
-    (listed, listedRenames) = (document.player.scene, document.editing.scene.renames)
-    var new = InspectorTree(outline, isFlat: !file.animation.hasSpatialLayers)
-    if tree.rename(like: new) { return nil }
-    // The tree has changed, as that of a file that another program has written.
-    let places = new.follow(tree)
-    tree = new
-    return places
+  /// The listed node of a row; nil for others.
+  func node(ofRow row: Int?) -> Node? { row.flatMap { row in rows.first { $0.row == row } } }
+
+  /// The selected node; nil if none is selected.
+  var selected: Node? {
+    guard let selection, let outline = document.editing.outline else { return nil }
+    return node(ofRow: selection) ?? node(selection, in: outline, depth: 0)
+  }
+
+  // MARK: What is listed
+
+  /// Lists nothing, so that `list` lists what is selected.
+  func clear() {
+    (rows, subjects, shared, opened) = ([], [], [:], [:])
+    (listed, outline, listedRows) = (nil, nil, nil)
+    forgetKeyframes()
+    onChange()
+  }
+
+  /// Shows what is selected itself, also where it is inside of what is shown.
+  func leaveSubjects() { (subjects, listedRows) = ([], nil) }
+
+  /// The rows that an edit of a listed one changes: itself, and of several subjects the same of the
+  /// others. The listed one is the last.
+  func rows(with row: Int) -> [Int] { shared[row] ?? [row] }
+
+  /// Whether something else is to be listed than what is.
+  var isStale: Bool {
+    guard let scene = document.player.scene, document.editing.outline != nil else { return false }
+    return listed !== scene || listedRenames != document.editing.scene.renames
+      || listedRows != document.editing.selection.rows
+  }
+
+  /// Lists the properties of what is selected. What was open stays so in another scene of the
+  /// file.
+  ///
+  /// - Returns: Where a row of before is now; nil for one that is gone.
+  func list() -> (Int) -> Int? {
+    guard let new = document.editing.outline else { return { $0 } }
+    var moved: (Int) -> Int? = { $0 }
+    if listed !== document.player.scene, let outline {
+      var (before, after) = (Selection.Addresses(outline), Selection.Addresses(new))
+      moved = { before.address(of: $0).flatMap { after.row(of: $0) } }
+      subjects = subjects.compactMap(moved)
+      let known = opened.compactMap { row, isOpen in moved(row).map { ($0, isOpen) } }
+      opened = Dictionary(known) { $1 }
+    }
+    let selected = document.editing.selection.rows
+    (listed, outline) = (document.player.scene, new)
+    (listedRenames, listedRows) = (document.editing.scene.renames, selected)
+    let isInside =
+      !selected.isEmpty
+      && selected.allSatisfy { row in
+        subjects.contains { OutlineItems.holds($0, row, in: new) }
+      }
+    if !isInside {
+      opened = [:]
+      var seen: Set<Int> = []
+      let owners = selected.reversed().map { Self.owner(of: $0, in: new) }
+      subjects = owners.filter { seen.insert($0).inserted }.reversed()
+    }
+    fill()
+    return moved
+  }
+
+  /// What has the properties that are shown for a row: of a property or a transform, what has it.
+  private static func owner(of row: Int, in outline: SceneOutline) -> Int {
+    var owner = outline.rows[row].isProperty ? outline.rows[row].parent : row
+    if outline.isTransform(owner) { owner = outline.rows[owner].parent }
+    return owner < 0 ? row : owner
+  }
+
+  private func fill() {
+    rows = []
+    defer {
+      forgetKeyframes()
+      onChange()
+    }
+    shared = [:]
+    guard let subject, let outline else { return }
+    if subjects.count > 1 {
+      shared = sharedRows(outline)
+    } else {
+      var head = node(subject, in: outline, depth: 0)
+      head.isSubject = true
+      rows.append(head)
+    }
+    // Where many things are inside, they are closed at first.
+    opensGroups = outline.nodeRows(ofLayer: subject).count <= Self.mostOpenItems
+    add(items(in: subject), depth: 0, outline)
+  }
+
+  private func add(_ list: [Int], depth: Int, _ outline: SceneOutline) {
+    for row in list where subjects.count == 1 || shared[row] != nil {
+      rows.append(node(row, in: outline, depth: depth))
+      guard rows[rows.count - 1].hasChildren, isExpanded(row) else { continue }
+      add(items(in: row), depth: depth + 1, outline)
+    }
+  }
+
+  /// What finds the same row in another subject: the names down to it, each with its number among equal
+  /// ones.
+  private struct Place: Hashable {
+    var names: [String] = []
+    var numbers: [Int] = []
+  }
+
+  /// The rows that all subjects have, with the same kinds of values.
+  private func sharedRows(_ outline: SceneOutline) -> [Int: [Int]] {
+    let isDeep =
+      subjects.reduce(0) { $0 + outline.rows[$1].end - $1 } <= Self.mostCompared
+    var found: [Place: [Int]] = [:]
+    for (count, subject) in subjects.enumerated() {
+      func visit(_ row: Int, _ place: Place, isSubject: Bool) {
+        var numbers: [String: Int] = [:]
+        let items = OutlineItems(document)?.rows(in: row, opensTransform: isSubject)
+        for item in items ?? [] {
+          let name = outline.rows[item].name
+          var next = place
+          next.names.append(name)
+          next.numbers.append(numbers[name, default: 0])
+          numbers[name, default: 0] += 1
+          guard count == 0 || found[next]?.count == count else { continue }
+          found[next, default: []].append(item)
+          if isDeep, !outline.rows[item].isProperty { visit(item, next, isSubject: false) }
+        }
+      }
+      visit(subject, Place(), isSubject: true)
+    }
+    let complete = found.values.filter { rows in
+      rows.count == subjects.count
+        && rows.allSatisfy { value(of: $0)?.type == value(of: rows[0])?.type }
+    }
+    return Dictionary(complete.compactMap { rows in rows.last.map { ($0, rows) } }) { $1 }
+  }
+
+  private func items(in row: Int) -> [Int] {
+    OutlineItems(document)?.rows(in: row, opensTransform: row == subject) ?? []
+  }
+
+  private func node(_ row: Int, in outline: SceneOutline, depth: Int) -> Node {
+    let entry = outline.rows[row]
+    return Node(
+      row: row, name: entry.name, depth: depth, isProperty: entry.isProperty,
+      hasChildren: !entry.isProperty && row != subject && !items(in: row).isEmpty,
+      canBeSwitched: shared[row] == nil && outline.canBeSwitched(row),
+      isSound: outline.isSound(row))
+  }
+
+  // MARK: Open and closed
+
+  /// Whether what is inside of a row is listed.
+  func isExpanded(_ row: Int) -> Bool {
+    guard let outline else { return false }
+    if let isOpen = opened[row] { return isOpen }
+    // What is selected is seen.
+    if let selection, selection != row, OutlineItems.holds(row, selection, in: outline) {
+      return true
+    }
+    return outline.isLook(row)
+      || (opensGroups && !outline.isTransform(row) && hasNodes(row, outline))
+  }
+
+  private func hasNodes(_ row: Int, _ outline: SceneOutline) -> Bool {
+    outline.rows(inside: row).contains { !outline.rows[$0].isProperty }
+  }
+
+  /// Opens or closes a node. Nodes without children are ignored.
+  func toggle(_ row: Int) {
+    guard node(ofRow: row)?.hasChildren == true else { return }
+    opened[row] = !isExpanded(row)
+    fill()
+  }
+
+  /// Has a row listed, with all that it is in.
+  func reveal(_ row: Int) {
+    guard let outline, let subject, node(ofRow: row) == nil else { return }
+    var current = outline.rows[row].parent
+    while current > subject {
+      opened[current] = nil
+      if !isExpanded(current) { opened[current] = true }
+      current = outline.rows[current].parent
+    }
+    fill()
   }
 
   // MARK: What the document says of a node
 
   /// Whether a node is not hidden, by the file or by the user.
-  func isEnabled(_ index: Int) -> Bool { document.editing.isEnabled(self[index].row) }
+  func isEnabled(_ row: Int) -> Bool { document.editing.isEnabled(row) }
 
   /// The value of a property; nil for other nodes.
-  func value(of index: Int) -> PropertyValue? {
-    self[index].isProperty ? document.editing.text.value(of: self[index].row) : nil
+  func value(of row: Int) -> PropertyValue? { document.editing.text.value(of: row) }
+
+  /// Whether the rows of several subjects that a listed one stands for have different values.
+  func isMixed(_ row: Int) -> Bool {
+    guard let all = shared[row], outline?.rows[row].isProperty == true else { return false }
+    let frame = document.player.shownFrame
+    if mixed.frame != frame { mixed = (frame, [:]) }
+    if let known = mixed.rows[row] { return known }
+    let first = value(of: row)?.typed
+    let isMixed = all.contains { value(of: $0)?.typed != first }
+    mixed.rows[row] = isMixed
+    return isMixed
   }
 
   /// Why a property cannot be edited; nil if it can, and for other nodes.
-  func refusal(of index: Int) -> NoAddress? {
-    guard tree.nodes.indices.contains(index), self[index].isProperty,
-      case .failure(let reason) = document.editing.text.address(of: self[index].row)
+  func refusal(of row: Int) -> NoAddress? {
+    guard
+      document.editing.outline.map({ $0.rows.indices.contains(row) && $0.rows[row].isProperty })
+        == true, case .failure(let reason) = document.editing.text.address(of: row)
     else { return nil }
     return reason
   }
 
-  /// The keypath of a node.
-  func keypath(of node: InspectorTree.Node) -> AnimationKeypath {
-    document.editing.outline?.keypath(of: node.row) ?? AnimationKeypath(keys: [node.name])
+  /// The slot of a property; nil for none, and for other nodes.
+  func slot(of row: Int) -> String? {
+    guard outline.map({ $0.rows.indices.contains(row) && $0.rows[row].isProperty }) == true else {
+      return nil
+    }
+    return document.editing.slots.id(of: row)
+  }
+
+  /// The slot of a property in words; nil for none.
+  func slotWords(of row: Int) -> String? { slot(of: row).map { localized("Slot “\($0)”") } }
+
+  /// The keypath of a row.
+  func keypath(of row: Int) -> AnimationKeypath {
+    document.editing.outline?.keypath(of: row) ?? AnimationKeypath(keys: [])
   }
 
   /// The unit after a value, such as ` %` or `°`; empty for none.
-  func unit(of index: Int) -> String {
-    let unit = document.editing.outline?.unit(of: self[index].row) ?? ""
+  func unit(of row: Int) -> String {
+    let unit = document.editing.outline?.unit(of: row) ?? ""
     return unit.isEmpty || unit == "°" ? unit : " " + unit
   }
 
   /// What is used for the font in a row; nil for other rows.
-  func font(of index: Int) -> FontReport? {
-    tree.nodes.indices.contains(index) ? document.editing.font(of: self[index].row) : nil
-  }
+  func font(of row: Int) -> FontReport? { document.editing.fonts.report(of: row) }
 
   /// The value of a property for people, with its unit; of a font the family and the style, and what
   /// replaces it.
-  func shown(_ value: PropertyValue, of index: Int) -> String {
-    guard let font = font(of: index) else { return value.shown + unit(of: index) }
+  func shown(_ value: PropertyValue, of row: Int) -> String {
+    if isMixed(row) { return localized("mixed") }
+    guard let font = font(of: row) else { return value.shown + unit(of: row) }
     guard font.isReplaced else { return font.asked }
     return "\(font.asked) → \(font.found ?? "?")"
   }
 
   /// What is used for the font in a row, in words; nil for other rows.
-  func fontWords(of index: Int) -> String? {
-    guard let font = font(of: index) else { return nil }
+  func fontWords(of row: Int) -> String? {
+    guard let font = font(of: row) else { return nil }
     let (asked, weight) = (font.asked, font.weight)
     switch (font.isReplaced, font.found) {
     case (false, let found?):
@@ -135,39 +342,42 @@ final class InspectorNodes {
   // MARK: Keyframes
 
   /// The keyframes of a property, or of all properties inside of a node.
-  func keyframes(of index: Int) -> PropertyKeyframes {
-    if let known = keyframes[index] { return known }
-    let found = document.editing.text.keyframes(of: self[index].row)
-    keyframes[index] = found
+  func keyframes(of row: Int) -> PropertyKeyframes {
+    if let known = keyframes[row] { return known }
+    let found = document.editing.text.keyframes(of: row)
+    keyframes[row] = found
     return found
   }
 
   /// Reads the keyframes again when they are needed, after a change of the file or its edits.
-  func forgetKeyframes() { (keyframes, holds) = ([:], [:]) }
+  func forgetKeyframes() {
+    (keyframes, holds) = ([:], [:])
+    mixed.frame = .nan
+  }
 
   /// The frames of the hold keyframes of a property, which are those of its row in the layers in
   /// time.
-  private func holds(of index: Int) -> Set<Double> {
-    if let known = holds[index] { return known }
-    let track = document.editing.track(of: self[index].row)
+  private func holds(of row: Int) -> Set<Double> {
+    if let known = holds[row] { return known }
+    let track = document.editing.track(of: row)
     let found = Set(track.keyframes.filter { $0.kind == .hold }.compactMap(\.frame))
-    holds[index] = found
+    holds[row] = found
     return found
   }
 
   /// The keyframes of the selected node, for the timeline; none without one.
   var selectedKeyframes: TimelineKeyframes {
-    guard let selection, let selected else { return TimelineKeyframes() }
+    guard let selection, let outline = document.editing.outline else { return TimelineKeyframes() }
+    let isProperty = outline.rows[selection].isProperty
     return TimelineKeyframes(
-      property: keyframes(of: selection), showsEasing: selected.isProperty,
-      holds: selected.isProperty ? holds(of: selection) : nil)
+      property: keyframes(of: selection), showsEasing: isProperty,
+      holds: isProperty ? holds(of: selection) : nil)
   }
 
   /// Whether a property has a value that can have keyframes.
-  func canAnimate(_ index: Int) -> Bool {
-    let node = self[index]
-    guard node.isProperty, !keyframes(of: index).hasExpression,
-      case .success(let place) = document.editing.text.address(of: node.row, isForKeyframes: true)
+  func canAnimate(_ row: Int) -> Bool {
+    guard value(of: row) != nil, !keyframes(of: row).hasExpression,
+      case .success(let place) = document.editing.text.address(of: row, isForKeyframes: true)
     else { return false }
     switch place.form {
     case .hex, .text: return false
@@ -176,32 +386,54 @@ final class InspectorNodes {
   }
 
   /// Whether the playhead is at a keyframe of a property.
-  func isOnKeyframe(_ index: Int) -> Bool {
+  func isOnKeyframe(_ row: Int) -> Bool {
     let frame = document.player.shownFrame
-    return keyframes(of: index).keyframes.contains { ($0.frame - frame).magnitude < 0.5 }
+    return keyframes(of: row).keyframes.contains { ($0.frame - frame).magnitude < 0.5 }
+  }
+
+  /// The keyframe of a property before the playhead, or after it; nil for none.
+  func keyframe(of row: Int, by step: Int) -> Double? {
+    TimelineKeyframes(property: keyframes(of: row))
+      .keyframe(from: document.player.shownFrame, by: step)
   }
 
   /// Starts the animation of a property with a keyframe at the playhead; adds one there, or removes
   /// the one that is there.
-  func pressMotion(of index: Int) {
-    let row = self[index].row
-    guard canAnimate(index) else { return }
-    guard isOnKeyframe(index) else { return _ = document.editing.addKeyframe(row) }
-    let (frame, keyframes) = (document.player.shownFrame, document.editing.track(of: row).keyframes)
-    let here = keyframes.indices.filter { place in
-      keyframes[place].frame.map { ($0 - frame).magnitude < 0.5 } ?? false
+  func pressMotion(of row: Int) {
+    guard canAnimate(row) else { return }
+    guard isOnKeyframe(row) else { return addKeyframes(to: row) }
+    let frame = document.player.shownFrame
+    delete(of: row) { keyframe in
+      keyframe.frame.map { ($0 - frame).magnitude < 0.5 } ?? false
     }
-    document.editing.deleteKeyframes(row, Set(here))
   }
 
   /// Starts the animation of the selected property, or replaces all of its keyframes by the value at
   /// the playhead.
   func toggleAnimation() {
     guard let selection, canAnimate(selection) else { return }
-    let row = self[selection].row
-    guard keyframes(of: selection).isAnimated else {
-      return _ = document.editing.addKeyframe(row)
+    guard keyframes(of: selection).isAnimated else { return addKeyframes(to: selection) }
+    delete(of: selection) { _ in true }
+  }
+
+  /// Adds keyframes at the playhead, in one step of undo.
+  private func addKeyframes(to row: Int) {
+    let all = rows(with: row).filter(canAnimate)
+    document.editing.editKeyframes(Dictionary(all.map { ($0, []) }) { $1 }) { [document] in
+      .add(at: document.editing.ownFrame(of: $0))
     }
-    document.editing.deleteKeyframes(row, Set(document.editing.track(of: row).keyframes.indices))
+  }
+
+  /// Deletes keyframes, in one step of undo.
+  private func delete(of row: Int, where isGone: (KeyframeTrack.Keyframe) -> Bool) {
+    var gone: KeyframeSelection = [:]
+    for row in rows(with: row) {
+      let all = document.editing.track(of: row).keyframes
+      let places = all.indices.filter { isGone(all[$0]) }
+      if !places.isEmpty { gone[row] = Set(places) }
+    }
+    document.editing.editKeyframes(gone) { [document] in
+      .delete(at: document.editing.ownFrame(of: $0))
+    }
   }
 }

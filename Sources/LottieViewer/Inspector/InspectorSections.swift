@@ -2,17 +2,22 @@
 
 internal import Foundation
 internal import LottieDrawing
+internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import LottieTexts
 internal import SDLHost
 
-/// The sections above the inspector's tree, which can be closed: facts and frame costs, markers, and
-/// warnings. It knows the lines, and how they look; it alone makes them.
+/// The inspector's lines: while nothing is selected the composition, warnings, slots, markers and facts
+/// of the file, in sections that can be closed; else the way up from what is selected. It knows the
+/// lines, and how they look; it alone makes them.
 final class InspectorSections {
-  /// A section.
+  /// A section, in the order of the panel.
   enum Section: String, CaseIterable {
-    case file, markers, warnings
+    case composition, warnings, slots, markers, file
+
+    /// Whether it is open until the user closes it.
+    var startsOpen: Bool { self != .file }
   }
 
   /// A line.
@@ -20,7 +25,9 @@ final class InspectorSections {
     /// The kind of line.
     enum Kind: Equatable {
       /// Lines of text.
-      case title, fact, warning, marker
+      case title, fact, warning, marker, slot
+      /// What contains the selection.
+      case up
       /// The rows of frame costs: figures, chart, and space for the chart.
       case cost, graph, room
     }
@@ -38,9 +45,16 @@ final class InspectorSections {
     var part = 0
     /// The section that a title opens and closes; nil for others.
     var section: Section?
+    /// The command that changes a fact; nil for others.
+    var command: Command.ID?
 
     /// Whether a click has an effect.
-    var isActive: Bool { kind == .warning || kind == .marker || section != nil }
+    var isActive: Bool {
+      switch kind {
+      case .warning, .marker, .slot, .up: true
+      case .title, .fact, .cost, .graph, .room: section != nil || command != nil
+      }
+    }
 
     /// An empty row above a title.
     static let space = Line(kind: .room, name: "")
@@ -49,20 +63,16 @@ final class InspectorSections {
   private let document: Document
   /// The lines, from top to bottom.
   var lines: [Line] = []
-  /// The sections that the user has opened or closed, by their names. The others start open or
-  /// closed depending on the height of the panel.
+  /// The sections that the user has opened or closed, by their names.
   var opened: [String: Bool] = [:]
-  /// The sections that start open, decided when they are first listed.
-  private var startsOpen: [Section: Bool] = [:]
   /// The costs of the last frames. A change is drawn with the next update.
   var costs = FrameCosts()
-  /// The size for which the lines were made.
-  private(set) var size = CGSize.zero
+  /// The width for which the lines were made.
+  private(set) var width: CGFloat = 0
+  /// The slots of a file, which are looked for once.
+  private var knownSlots: (animation: Animation, lines: [Line])?
 
-  /// The part of the panel's height that sections take at most if the user has not opened them, so
-  /// that the layers are seen in a low window.
-  private static let share = 0.6
-  /// The largest number of markers, and of warnings, in the panel.
+  /// The largest number of markers, of slots, and of warnings, in the panel.
   private static let mostEntries = 50
 
   init(_ document: Document) { self.document = document }
@@ -70,58 +80,88 @@ final class InspectorSections {
   // MARK: Lines
 
   /// Whether a section is open.
-  func isOpen(_ section: Section) -> Bool {
-    opened[section.rawValue] ?? startsOpen[section] ?? true
-  }
+  func isOpen(_ section: Section) -> Bool { opened[section.rawValue] ?? section.startsOpen }
 
   /// Opens or closes a section, also for the next run; `fill` makes the lines.
   func toggle(_ section: Section) { opened[section.rawValue] = !isOpen(section) }
 
-  /// Decides again which sections start open.
-  func startAgain() { startsOpen = [:] }
-
   /// Makes the lines, whose warnings are wrapped in the width of the panel; none without a file.
+  ///
+  /// - Parameter subjects: What is selected.
   /// - Returns: Whether they are others than before.
-  func fill(_ size: CGSize) -> Bool {
+  func fill(_ width: CGFloat, subjects: [Int]) -> Bool {
     let before = lines
-    if size.height != self.size.height { startAgain() }
-    self.size = size
-    guard let file = document.file, document.player.scene != nil else {
-      lines = []
+    self.width = width
+    lines = []
+    guard let file = document.file, document.player.scene != nil else { return lines != before }
+    if let subject = subjects.last {
+      lines = subjects.count == 1 ? [up(from: subject)] : several(subjects)
       return lines != before
     }
-    let room = Self.share * Double(size.height) / Inspector.rowHeight
-    let (markers, warnings) = (markers, warnings)
-    var new: [Line] = []
-    for (section, title, lines) in [
-      (Section.file, localized("File"), facts(of: file)),
-      (.markers, localized("Markers (\(markers.count))"), Self.entries(markers)),
-      (.warnings, localized("Warnings (\(warnings.count))"), Self.entries(warnings)),
-    ] where !lines.isEmpty {
-      if startsOpen[section] == nil {
-        startsOpen[section] = Double(new.count + lines.count + 1) <= room
-      }
+    let (markers, slots) = (markers, slots(of: file))
+    let (warnings, count) = (warnings, document.warnings.count)
+    for (section, title, entries) in [
+      (Section.composition, localized("Composition"), composition(of: file)),
+      (.warnings, localized("Warnings (\(count))"), warnings),
+      (.slots, localized("Slots (\(slots.count))"), Array(slots.prefix(Self.mostEntries))),
+      (.markers, localized("Markers (\(markers.count))"), Array(markers.prefix(Self.mostEntries))),
+      (.file, localized("File"), facts(of: file)),
+    ] where !entries.isEmpty {
       // Titles of closed sections are directly below each other.
-      if let last = new.last, last.kind != .title { new.append(.space) }
-      new.append(Line(kind: .title, name: title, section: section))
-      if isOpen(section) { new += lines }
+      if let last = lines.last, last.kind != .title { lines.append(.space) }
+      lines.append(Line(kind: .title, name: title, section: section))
+      if isOpen(section) { lines += entries }
     }
-    if new.last?.kind != .title { new.append(.space) }
-    lines = new + [Line(kind: .title, name: localized("Layers"))]
     return lines != before
+  }
+
+  /// The line that leads to what contains the selection.
+  private func up(from subject: Int) -> Line {
+    guard let outline = document.editing.outline, outline.rows.indices.contains(subject) else {
+      return Line(kind: .up, name: "")
+    }
+    let keys = outline.keys(of: subject).dropLast()
+    let name = keys.isEmpty ? localized("Composition") : keys.joined(separator: " › ")
+    return Line(kind: .up, name: name)
+  }
+
+  /// The lines above what several things share.
+  private func several(_ subjects: [Int]) -> [Line] {
+    let (outline, count) = (document.editing.outline, subjects.count)
+    let areLayers = subjects.allSatisfy { outline?.isLayer($0) == true }
+    return [
+      Line(kind: .up, name: localized("Composition")),
+      Line(
+        kind: .title,
+        name: areLayers ? localized("\(count) layers") : localized("\(count) selected")),
+    ]
+  }
+
+  /// What can be edited of the composition.
+  private func composition(of file: AnimationFile) -> [Line] {
+    let animation = document.shownAnimation ?? file.animation
+    let (width, height) = (shownNumber(animation.size.width), shownNumber(animation.size.height))
+    let (start, end) = (shownNumber(animation.startFrame), shownNumber(animation.endFrame))
+    return [
+      Line(
+        kind: .fact, name: localized("Size"), value: localized("\(width) × \(height) px"),
+        command: .fileSize),
+      Line(
+        kind: .fact, name: localized("Rate"),
+        value: localized("\(shownNumber(animation.framerate)) fps"), command: .fileRate),
+      Line(
+        kind: .fact, name: localized("In and out"),
+        value: localized("\(start) to \(end), \(shownNumber(animation.duration)) s"),
+        command: .fileRange),
+    ]
   }
 
   /// The lines about the file, and those of frame costs: figures, and two rows for the chart.
   private func facts(of file: AnimationFile) -> [Line] {
     let animation = document.shownAnimation ?? file.animation
-    let (width, height) = (shownNumber(animation.size.width), shownNumber(animation.size.height))
-    let (end, length) = (shownNumber(animation.endFrame), shownNumber(animation.duration))
     let facts: [(String, String?)] = [
-      (localized("Size"), localized("\(width) × \(height) px")),
-      (localized("Rate"), localized("\(shownNumber(animation.framerate)) fps")),
-      (localized("Length"), localized("\(length) s, to frame \(end)")),
-      (localized("On disk"), document.bytes.map(ByteCount.text)),
       (localized("Name"), animation.name),
+      (localized("On disk"), document.bytes.map(ByteCount.text)),
       (localized("Exporter"), animation.version),
       (
         localized("Loaded in"),
@@ -135,28 +175,40 @@ final class InspectorSections {
       + [Line(kind: .cost, name: localized("Frame")), Line(kind: .graph, name: ""), .space]
   }
 
+  /// The lines of slots, which select a property that has the slot.
+  private func slots(of file: AnimationFile) -> [Line] {
+    let editing = document.editing
+    // What edits make is listed; what only values name is looked for in the whole file.
+    let isListed = !editing.edits.isEmpty && !editing.slots.all.isEmpty
+    if !isListed, let knownSlots, knownSlots.animation.hasFile(of: file.animation) {
+      return knownSlots.lines
+    }
+    let slots =
+      isListed
+      ? editing.themes.slots : AnimationSlots(file.animation).kinds.map { (id: $0, kind: $1) }
+    let lines = slots.sorted { $0.id < $1.id }.map {
+      Line(kind: .slot, name: $0.id, value: $0.kind.title)
+    }
+    if !isListed { knownSlots = (file.animation, lines) }
+    return lines
+  }
+
   /// The lines of markers, which can be clicked.
-  private var markers: [[Line]] {
+  private var markers: [Line] {
     document.playback.markers.enumerated().map { index, marker in
-      [Line(kind: .marker, name: marker.title, value: marker.span, marker: index)]
+      Line(kind: .marker, name: marker.title, value: marker.span, marker: index)
     }
   }
 
   /// The lines of warnings, which select their layer. Long ones are wrapped.
-  private var warnings: [[Line]] {
-    let room = Double(size.width) - 3 * Metrics.grid
-    return document.warnings.enumerated().map { index, warning in
+  private var warnings: [Line] {
+    let room = Double(width) - 3 * Metrics.grid
+    return document.warnings.prefix(Self.mostEntries).flatMap { warning in
       let text = warning.text.localized
-      let isWrapped = index < Self.mostEntries && room > 0
-      let texts = isWrapped ? Typesetter.shared.wrap(text, width: room) : [text]
-      let layer = InspectorTree.layer(in: warning.path)
+      let texts = room > 0 ? Typesetter.shared.wrap(text, width: room) : [text]
+      let layer = OutlineItems.layerIndex(in: warning.path)
       return texts.enumerated().map { Line(kind: .warning, name: $1, layer: layer, part: $0) }
     }
-  }
-
-  /// The lines of at most 50 entries.
-  private static func entries(_ entries: [[Line]]) -> [Line] {
-    entries.prefix(mostEntries).flatMap { $0 }
   }
 
   /// The index of the line that shows the same thing as a line of before; nil if it is gone.
@@ -165,7 +217,7 @@ final class InspectorSections {
       guard $0.kind == line.kind else { return false }
       switch line.kind {
       case .title: return $0.section == line.section
-      case .fact, .cost, .graph, .room: return $0.name == line.name
+      case .fact, .cost, .graph, .room, .slot, .up: return $0.name == line.name
       case .marker, .warning:
         return ($0.name, $0.marker, $0.layer, $0.part)
           == (line.name, line.marker, line.layer, line.part)
@@ -179,15 +231,14 @@ final class InspectorSections {
   func element(of index: Int, isCurrent: Bool) -> AccessibleElement {
     let line = lines[index]
     guard line.part == 0 else { return AccessibleElement(.label, "") }
-    let role: AccessibleElement.Role =
-      line.isActive ? .treeItem : line.kind == .title ? .heading : .label
+    let role: AccessibleElement.Role = line.isActive ? .treeItem : .label
     let (name, text, key) = words(of: index)
     var element = AccessibleElement(
       role, name, text: text, states: isCurrent ? [.selected, .current] : [])
     if let section = line.section {
       element.states.formUnion(isOpen(section) ? [.expandable, .expanded] : .expandable)
     }
-    if role == .treeItem { element.level = line.section == nil ? 2 : 1 }
+    if role == .treeItem { element.level = line.section == nil && line.kind != .up ? 2 : 1 }
     element.key = key
     return element
   }
@@ -195,13 +246,16 @@ final class InspectorSections {
   /// The name and the value of a line, and what it is, wherever it stands.
   private func words(of index: Int) -> (name: String, value: String, key: String) {
     let line = lines[index]
-    switch line.section {
-    case .file: return (localized("File"), "", "section-file")
-    case .markers:
-      return (localized("Markers"), "\(document.playback.markers.count)", "section-markers")
-    case .warnings: return (localized("Warnings"), "\(document.warnings.count)", "section-warnings")
-    case nil: break
+    if let section = line.section {
+      let key = "section-\(section.rawValue)"
+      switch section {
+      case .markers: return (localized("Markers"), "\(document.playback.markers.count)", key)
+      case .warnings: return (localized("Warnings"), "\(document.warnings.count)", key)
+      case .slots: return (localized("Slots"), line.value, key)
+      case .composition, .file: return (line.name, "", key)
+      }
     }
+    if line.kind == .up { return (localized("Up to “\(line.name)”"), "", "up") }
     let key = line.marker.map { "marker \($0)" } ?? "\(line.kind) \(line.part) \(line.name)"
     if line.kind == .cost { return (localized("Frame costs"), costs.text, key) }
     let rest = lines[(index + 1)...].prefix { $0.part > 0 }.map(\.name)
@@ -230,14 +284,20 @@ final class InspectorSections {
         text(line.name, column - Metrics.grid, from: left, Palette.secondary),
         text(
           line.kind == .cost ? costs.text : line.value, room - column, from: left + column,
-          Palette.text),
+          line.command == nil ? Palette.text : Palette.accent),
       ]
     case .graph:
       return costs.drawing(
         in: Rect(
           x: left, y: area.minY + 2, width: room, height: 2 * Inspector.rowHeight - Metrics.grid))
     case .room: return []
-    case .marker:
+    case .up:
+      let sign = Point(left + 2, area.center.y)
+      return [
+        PanelLook.mark([(2, -3.5), (-1.5, 0), (2, 3.5)], at: sign),
+        text(line.name, room - 12, from: left + 12, Palette.secondary),
+      ]
+    case .marker, .slot:
       let width = Typesetter.shared.width(line.value)
       return [
         text(line.name, room - width - Metrics.grid, from: left, Palette.accent),
@@ -255,5 +315,20 @@ final class InspectorSections {
     }
     let wanted = (names.max() ?? 0) + Metrics.grid
     return min(max(area.width < 240 ? 72 : 88, wanted), area.width / 2)
+  }
+}
+
+extension AnimationSlots.Kind {
+  /// The kind of value in a word.
+  var title: String {
+    switch self {
+    case .color: localized("colour")
+    case .scalar: localized("number")
+    case .vector: localized("size")
+    case .position: localized("position")
+    case .gradient: localized("gradient")
+    case .image: localized("image")
+    case .text: localized("text")
+    }
   }
 }

@@ -12,6 +12,7 @@ internal import SDLHost
 final class ValueEditor {
   /// A number of a value.
   struct Component {
+    /// The row of the property in the document's outline.
     let node: Int
     /// The index of the component of a vector; 0 for a number.
     let index: Int
@@ -21,8 +22,6 @@ final class ValueEditor {
   /// A pressed number.
   struct Scrub {
     let number: Component
-    /// The row of the property in the document's outline.
-    let row: Int
     /// What the change does to keyframes; nil if there are none.
     let effect: EditEffect?
     /// The x of the press, in points of the view.
@@ -43,8 +42,8 @@ final class ValueEditor {
   let entry = TextEntry()
   /// Called after something starts or stops being edited, with whether nothing was or is.
   var onChange: (_ isBoundary: Bool) -> Void = { _ in }
-  /// What is edited in `entry`: the value of a property, or the name of a node, by its index in the
-  /// tree; nil while nothing is.
+  /// What is edited in `entry`: the value of a property, or the name of a node, by its row in the
+  /// document's outline; nil while nothing is.
   private(set) var edit: (node: Int, isName: Bool)? {
     didSet {
       entry.isHidden = edit == nil
@@ -70,7 +69,7 @@ final class ValueEditor {
   /// Starts editing a text of a node, which is selected.
   func begin(_ node: Int, _ text: String, isName: Bool = false) {
     entry.begin(selecting: text)
-    entry.title = nodes[node].name
+    entry.title = name(of: node)
     edit = (node, isName)
   }
 
@@ -79,19 +78,24 @@ final class ValueEditor {
 
   /// Ends editing of a node that is gone.
   func follow() {
-    if let edit, !nodes.tree.nodes.indices.contains(edit.node) { self.edit = nil }
+    if let edit, nodes.node(ofRow: edit.node) == nil { self.edit = nil }
   }
 
-  /// Goes on with what was edited in another tree, by the indices of its nodes there.
-  func follow(_ old: (node: Int, isName: Bool)?, _ places: [Int: Int]) {
-    edit = old.flatMap { old in
-      places[old.node].flatMap { nodes[$0].isProperty || old.isName ? ($0, old.isName) : nil }
+  /// Goes on with what was edited before other nodes were listed.
+  ///
+  /// - Parameter place: Where a row of before is now; nil for one that is gone.
+  func follow(_ old: (node: Int, isName: Bool)?, _ place: (Int) -> Int?) {
+    let node = old.flatMap { place($0.node) }.flatMap { nodes.node(ofRow: $0) }
+    edit = node.flatMap { node in
+      old.flatMap { node.isProperty || $0.isName ? (node.row, $0.isName) : nil }
     }
   }
 
+  private func name(of row: Int) -> String { nodes.node(ofRow: row)?.name ?? "" }
+
   /// Handles a key in the field; Shift Enter inserts a line break into texts.
   func take(_ event: KeyEvent, of node: Int) {
-    let isText = document.editing.text.value(of: nodes[node].row)?.type == "text"
+    let isText = document.editing.text.value(of: node)?.type == "text"
     switch event.key {
     case .enter where event.modifiers.contains(.shift) && isText: entry.insert("\n")
     case .enter: _ = apply()
@@ -104,11 +108,11 @@ final class ValueEditor {
   /// Applies the typed value, and ends editing.
   /// - Returns: false for an invalid text, which stays in the field.
   func apply() -> Bool {
-    guard let edited = edit, nodes.tree.nodes.indices.contains(edited.node) else {
+    guard let edited = edit, nodes.node(ofRow: edited.node) != nil else {
       edit = nil
       return true
     }
-    let row = nodes[edited.node].row
+    let row = edited.node
     if edited.isName {
       edit = nil
       document.editing.rename(row, to: entry.text)
@@ -123,9 +127,10 @@ final class ValueEditor {
       return false
     }
     edit = nil
-    guard new.typed != old.typed, let reason = document.editing.set([(row, new)]).refusal else {
-      return true
-    }
+    let rows = nodes.rows(with: row)
+    guard new.typed != old.typed || nodes.isMixed(row),
+      let reason = document.editing.set(rows.map { ($0, new) }).refusal
+    else { return true }
     // The text stays, beside the reason.
     edit = edited
     entry.refuse(reason.localized)
@@ -141,7 +146,7 @@ final class ValueEditor {
     // That the typed text is no value of the node, or why it is not set.
     document.notice.say(
       entry.refusal.map { Message("“\(entry.text)” is not set: \($0)") }
-        ?? "“\(entry.text)” is no value for \(nodes[edited.node].name)")
+        ?? "“\(entry.text)” is no value for \(name(of: edited.node))")
     return false
   }
 
@@ -150,7 +155,7 @@ final class ValueEditor {
   /// What the typed or dragged value does to keyframes; nil if it has none.
   var effect: EditEffect? {
     guard let edit else { return scrub?.effect }
-    let row = nodes[edit.node].row
+    let row = edit.node
     let new = document.editing.text.value(of: row).flatMap {
       PropertyValue(text: entry.text, like: $0)
     }
@@ -177,9 +182,8 @@ final class ValueEditor {
 
   /// Begins a press on a number.
   func press(_ number: Component, at x: Double) {
-    let row = nodes[number.node].row
     scrub = Scrub(
-      number: number, row: row, effect: document.editing.effect(of: row), start: x,
+      number: number, effect: document.editing.effect(of: number.node), start: x,
       transaction: document.editing.begin(), last: x)
   }
 
@@ -207,7 +211,8 @@ final class ValueEditor {
     self.scrub = scrub
     let new = Self.changed(
       scrub.number.value, scrub.number.index, by: scrub.travel, grid: isFine ? 0.1 : 1)
-    document.editing.set([(scrub.row, new)], in: scrub.transaction)
+    document.editing.set(
+      nodes.rows(with: scrub.number.node).map { ($0, new) }, in: scrub.transaction)
   }
 
   /// A value with one component changed by dragging it a distance in points.

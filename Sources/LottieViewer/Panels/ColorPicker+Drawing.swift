@@ -16,7 +16,9 @@ extension ColorPicker {
     let title = Point(12, 16 + Typesetter.capitalHalf(Typesetter.bold))
     var items = Card.sheet(card)
     items.append(
-      text.draw(self.title, Typesetter.bold, .width(card.width - 60), at: title, Palette.text))
+      text.draw(
+        self.title, Typesetter.bold, .width(card.width - (gradient == nil ? 60 : 112)), at: title,
+        Palette.text))
     items += parts.flatMap { $0.draw() }
     let corner = arrangement.card
     return [
@@ -31,7 +33,7 @@ extension ColorPicker {
 
   /// Draws a part, with a ring around the one that gets the keys.
   func draw(_ part: Part, in area: Rect) -> [DrawItem] {
-    let items =
+    let items: [DrawItem] =
       switch part {
       case .hex, .numbers: self.part == part ? [] : drawField(text(of: part), in: area)
       case .square: drawSquare(in: area)
@@ -43,6 +45,11 @@ extension ColorPicker {
             at: Point(area.minX + 2, area.minY + 2), isDropping ? Palette.accent : Palette.text)
         ]
       case .swatch(let index): drawSwatch(swatches[index], in: area)
+      case .stop: []
+      case .removeStop:
+        [Icon.minus.draw(at: Point(area.minX + 2, area.minY + 2), Palette.text)]
+      case .reverseStops:
+        [Icon.reverse.draw(at: Point(area.minX + 2, area.minY + 2), Palette.text)]
       }
     return self.part == part && !isText ? items + ring(area) : items
   }
@@ -60,7 +67,7 @@ extension ColorPicker {
     return .fill(FillItem(Outline(.roundedRectangle(area, radius: 4)), paint: paint))
   }
 
-  private func edge(_ area: Rect) -> DrawItem {
+  func edge(_ area: Rect) -> DrawItem {
     .stroke(.roundedRectangle(area.outset(by: -0.5), radius: 3.5), width: 1, PanelLook.swatchEdge)
   }
 
@@ -109,7 +116,7 @@ extension ColorPicker {
   }
 
   /// Draws squares of 4 points, as a sign of transparency.
-  private func checkerboard(in area: Rect) -> [DrawItem] {
+  func checkerboard(in area: Rect) -> [DrawItem] {
     var dark = Path()
     let side = 4.0
     for row in 0..<Int(clamping: (area.height / side).rounded(.up), to: 0...20) {

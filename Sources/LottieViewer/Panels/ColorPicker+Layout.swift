@@ -27,6 +27,8 @@ extension ColorPicker {
   private static let barHeight = 14.0
   private static let fieldHeight = 26.0
   private static let swatchStep = 24.0
+  /// The height of a gradient with its handles, and its distance from the square.
+  private static let (rampHeight, rampGap) = (28.0, 10.0)
 
   /// The card at the left of its anchor, inside of the window.
   var arrangement: Arrangement {
@@ -37,7 +39,7 @@ extension ColorPicker {
     result.columns = Int(clamping: (width + 4) / Self.swatchStep, to: 1...9)
     let rows = Double((swatches.count + result.columns - 1) / result.columns)
     let rest =
-      28 + (hasAlpha ? 2 : 1) * (Self.barHeight + 8) + Self.fieldHeight + 20
+      28 + rampRoom + (hasAlpha ? 2 : 1) * (Self.barHeight + 8) + Self.fieldHeight + 20
       + (rows > 0 ? rows * Self.swatchStep + 6 : 0) + Self.margin
     result.square = Size(width, (room.height - rest).clamped(to: Self.heights))
     result.size = Size(width + 2 * Self.margin, rest + result.square.height)
@@ -55,6 +57,9 @@ extension ColorPicker {
     return result
   }
 
+  /// The height that a gradient takes.
+  private var rampRoom: Double { gradient == nil ? 0 : Self.rampHeight + Self.rampGap }
+
   /// The rectangle of the card in the window.
   var card: Rect { arrangement.card }
 
@@ -64,7 +69,7 @@ extension ColorPicker {
   /// The rectangle of a part on the card.
   func place(of part: Part, in arrangement: Arrangement) -> Rect {
     let (left, width) = (Self.margin, arrangement.square.width)
-    let square = Rect(x: left, y: 32, width: width, height: arrangement.square.height)
+    let square = Rect(x: left, y: 32 + rampRoom, width: width, height: arrangement.square.height)
     let hue = Rect(x: left, y: square.maxY + 8, width: width, height: Self.barHeight)
     let alpha = hasAlpha ? hue.offset(by: Vector(0, Self.barHeight + 8)) : hue
     let top = alpha.maxY + 10
@@ -77,6 +82,11 @@ extension ColorPicker {
       return Rect(x: left + 88, y: top, width: width - 88, height: Self.fieldHeight)
     case .dropper:
       return Rect(x: arrangement.size.width - Self.margin - 24, y: 4, width: 24, height: 24)
+    case .stop: return Rect(x: left, y: 34, width: width, height: Self.rampHeight)
+    case .removeStop:
+      return Rect(x: arrangement.size.width - Self.margin - 76, y: 4, width: 24, height: 24)
+    case .reverseStops:
+      return Rect(x: arrangement.size.width - Self.margin - 50, y: 4, width: 24, height: 24)
     case .swatch(let index):
       let (row, column) = (
         Double(index / arrangement.columns), Double(index % arrangement.columns)

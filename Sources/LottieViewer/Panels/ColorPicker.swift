@@ -14,6 +14,16 @@ final class ColorPicker: PanelView, DrawnView, KeyTaker {
     case square, hue, alpha, hex, numbers, dropper
     /// A colour of the file, by its index.
     case swatch(Int)
+    /// The stops of a gradient, by their indices.
+    case stop(Int)
+    case removeStop, reverseStops
+
+    var isOfGradient: Bool {
+      switch self {
+      case .stop, .removeStop, .reverseStops: true
+      default: false
+      }
+    }
   }
 
   /// What the colour belongs to; the title of the card.
@@ -29,6 +39,10 @@ final class ColorPicker: PanelView, DrawnView, KeyTaker {
   private(set) var isDropping = false { didSet { if isDropping != oldValue { showShape() } } }
   /// Whether an opacity can be chosen. The colours of a file have theirs elsewhere.
   private(set) var hasAlpha = true
+  /// The gradient that is changed; nil for a colour.
+  var gradient: EditedGradient?
+  /// Its stops, and the index of the selected one.
+  var stops: [GradientStop] = [], stop = 0
   /// The colour at the start.
   private var original = RGBA.black
   /// Whether a colour was chosen since the card opened.
@@ -77,6 +91,7 @@ final class ColorPicker: PanelView, DrawnView, KeyTaker {
     let anchor = rect(fromWindow: anchor)
     (edge, middle) = (Double(anchor.minX), Double(anchor.midY))
     (isDropping, hasChanged) = (false, false)
+    endGradient()
     isHidden = false
     go(to: .hex)
     takingChanged()
@@ -92,6 +107,7 @@ final class ColorPicker: PanelView, DrawnView, KeyTaker {
     if restores, hasChanged { onCancel() }
     isHidden = true
     (onChange, onCancel) = ({ _ in }, {})
+    endGradient()
     takingChanged()
     trace("picker", ["on": .flag(false), "color": .text((restores ? original : color.rgba).hex)])
   }
@@ -107,8 +123,17 @@ final class ColorPicker: PanelView, DrawnView, KeyTaker {
     setNeedsDisplay()
   }
 
+  /// Shows another colour, which is there already.
+  func show(_ color: RGBA) {
+    (self.color, original) = (HSVColor(color, like: self.color), color)
+    writeText()
+  }
+
+  /// Notes a change, which Escape takes back.
+  func markChanged() { hasChanged = true }
+
   /// Selects a part for the keys.
-  private func go(to new: Part) {
+  func go(to new: Part) {
     part = new
     isDropping = new == .dropper
     writeText()
@@ -149,7 +174,7 @@ final class ColorPicker: PanelView, DrawnView, KeyTaker {
   var takesKeys: Bool { !isHidden }
   var takesText: Bool { true }
 
-  func take(text: String) { if isText { entry.insert(text) } }
+  func take(text: String) { if isText { entry.insert(text) } else { typeStop(text) } }
 
   /// Whether the keys are in a text field.
   var isText: Bool { part == .hex || part == .numbers }
@@ -168,11 +193,16 @@ final class ColorPicker: PanelView, DrawnView, KeyTaker {
   }
 
   func take(_ event: KeyEvent) -> Bool {
+    if pressStop(event) { return true }
     switch event.key {
     case .escape: if isDropping { go(to: .hex) } else { close(restores: true) }
     case .enter:
       if case .swatch(let index) = part {
         pick(index)
+      } else if part == .removeStop {
+        removeStop()
+      } else if part == .reverseStops {
+        reverseStops()
       } else if !isText || !entry.isWrong {
         close()
       }
@@ -191,7 +221,8 @@ final class ColorPicker: PanelView, DrawnView, KeyTaker {
 
   /// The parts in the order of Tab, which goes to the first one of the colours of the file.
   var order: [Part] {
-    [.hex, .numbers, .square, .hue] + (hasAlpha ? [.alpha] : []) + [.dropper]
+    let own: [Part] = gradient == nil ? [] : [.stop(stop), .removeStop, .reverseStops]
+    return own + [.hex, .numbers, .square, .hue] + (hasAlpha ? [.alpha] : []) + [.dropper]
       + swatches.indices.map { .swatch($0) }
   }
 
@@ -218,7 +249,7 @@ final class ColorPicker: PanelView, DrawnView, KeyTaker {
     var new = color
     switch part {
     case .hex, .numbers: return false
-    case .dropper: return true
+    case .dropper, .stop, .removeStop, .reverseStops: return true
     case .square:
       new.saturation = (new.saturation + Double(x) * size).clamped(to: 0...1)
       new.value = (new.value + Double(y) * size).clamped(to: 0...1)
@@ -248,7 +279,9 @@ final class ColorPicker: PanelView, DrawnView, KeyTaker {
 
   override var parts: [PanelPart] {
     let arrangement = arrangement
-    return order.map { part($0, in: place(of: $0, in: arrangement)) }
+    let own = stopParts(in: place(of: .stop(stop), in: arrangement))
+    return own
+      + order.filter { !$0.isOfGradient }.map { part($0, in: place(of: $0, in: arrangement)) }
   }
 
   override func parts(at point: Point) -> [PanelPart] {
@@ -284,6 +317,7 @@ final class ColorPicker: PanelView, DrawnView, KeyTaker {
     case .dropper:
       result.element = AccessibleElement(.button, localized("Take a colour from the picture"))
       result.press = { [unowned self] _ in go(to: isDropping ? .hex : .dropper) }
+    case .stop, .removeStop, .reverseStops: break
     case .swatch(let index):
       result.element = AccessibleElement(.button, localized("Colour \(swatches[index].hex)"))
       result.press = { [unowned self] _ in

@@ -13,13 +13,15 @@ enum ContextMenu {
   /// The menu of the picture.
   /// - Parameters:
   ///   - point: The pointer's position in pixels of the animation; nil if it is outside.
-  ///   - select: Selects the layer at that point.
+  ///   - select: Selects the layer at that point; nil where that is done.
   static func picture(
-    _ document: Document, at point: Point?, select: @escaping (Point) -> Void
+    _ document: Document, at point: Point?, select: ((Point) -> Void)?
   ) -> [Menu.Item] {
     var items: [Menu.Item] = [.init(.play), .separator]
     if let point, document.file != nil {
-      items.append(Menu.Item(localized("Select the layer here")) { select(point) })
+      if let select {
+        items.append(Menu.Item(localized("Select the layer here")) { select(point) })
+      }
       if let color = document.color(at: point), color.alpha > 0 {
         items.append(
           Menu.Item(localized("Copy the colour \(color.hex)")) { Clipboard.text = color.hex })
@@ -33,22 +35,35 @@ enum ContextMenu {
     ]
   }
 
-  /// The menu of the selected node of the inspector.
-  static func node(_ node: InspectorTree.Node?, of document: Document) -> [Menu.Item] {
-    guard let node else { return [] }
-    var own: [Menu.Item] = [.init(.switchLayer), .init(.rename)]
-    if document.editing.outline?.imageID(of: node.row) != nil {
+  /// The menu of the selected layer on the stage: what is done with it, then the menu of the picture.
+  /// - Parameter point: The pointer's position in pixels of the animation; nil for a menu by a key.
+  static func layer(_ document: Document, at point: Point?) -> [Menu.Item] {
+    Menu.layer + [
+      .separator,
+      .init(localized("Picture"), submenu: picture(document, at: point, select: nil)),
+    ]
+  }
+
+  /// The menu of the selected row of the outline: of a layer, a group, an item or a property.
+  static func node(_ row: Int?, of document: Document) -> [Menu.Item] {
+    guard let row, let outline = document.editing.outline else { return [] }
+    var own: [Menu.Item] = [
+      .init(.switchLayer), .init(.rename), .init(.duplicateLayers), .init(.deleteLayers),
+      .init(.layersUp), .init(.layersDown),
+    ]
+    if document.editing.layers.maskMode(of: row) != nil { own.append(.init(.maskMenu)) }
+    if outline.imageID(of: row) != nil {
       own.append(.init(.replaceImage))
     }
-    if document.editing.outline?.font(ofLayer: node.row) != nil, !node.isProperty {
+    if outline.font(ofLayer: row) != nil, !outline.rows[row].isProperty {
       own += [.init(.chooseFont), .init(.replaceFont)]
     }
-    if node.isProperty {
+    if outline.rows[row].isProperty {
       own = [.init(.edit), .init(.reset), .init(.addKeyframe), .init(.animate)]
-      if document.editing.font(of: node.row) != nil {
+      if document.editing.fonts.report(of: row) != nil {
         own = [.init(.chooseFont), .init(.replaceFont), .init(.reset)]
       }
-      if document.editing.text.keyframes(of: node.row).isAnimated {
+      if document.editing.text.keyframes(of: row).isAnimated {
         own.append(.separator)
         own += KeyframeScope.allCases.map { scope in
           var item = Menu.Item(localized("Edits change: \(scope.title)")) {
@@ -58,6 +73,10 @@ enum ContextMenu {
           return item
         }
       }
+      own.append(.separator)
+      own +=
+        document.editing.slots.id(of: row) == nil
+        ? [.init(.makeSlot), .init(.useSlot)] : [.init(.renameSlot), .init(.removeSlot)]
     }
     return own + [
       .separator, .init(.copyKeypath), .init(.copyCode), .separator, .init(.undo), .init(.redo),
@@ -156,8 +175,9 @@ enum ContextMenu {
     _ warning: LottieWarning, of document: Document, select: @escaping () -> Void
   ) -> [Menu.Item] {
     [
-      .init(localized("Select its layer"), isEnabled: InspectorTree.layer(in: warning.path) != nil)
-      {
+      .init(
+        localized("Select its layer"), isEnabled: OutlineItems.layerIndex(in: warning.path) != nil
+      ) {
         select()
       },
       .init(localized("Copy the warning")) { Clipboard.text = warning.localized },

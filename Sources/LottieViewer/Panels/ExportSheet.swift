@@ -491,7 +491,7 @@ final class ExportSheet: PanelView, DrawnView, KeyTaker {
       focus: { [unowned self] in if targets.contains(target) { select(target) } },
       draw: {
         let color = target == .primary ? Palette.accent : Palette.text
-        return Self.frame(area, isCurrent: isCurrent)
+        return PanelLook.field(area, isCurrent: isCurrent)
           + [Typesetter.shared.drawCentered(title, at: area.center, color)]
       })
   }
@@ -560,7 +560,7 @@ final class ExportSheet: PanelView, DrawnView, KeyTaker {
       return items
     }
     let isAsking = canSet(field)
-    items += Self.frame(area, isCurrent: isCurrent)
+    items += PanelLook.field(area, isCurrent: isCurrent)
     let arrow = presetsArea(field)
     let room = Typesetter.Room.middle(area.width - 16 - (arrow?.width ?? 0))
     let value = settings.applies(field) ? settings.text(field) : "–"
@@ -570,16 +570,6 @@ final class ExportSheet: PanelView, DrawnView, KeyTaker {
         isAsking ? Palette.text : Palette.secondary))
     if isAsking, let arrow { items.append(PanelLook.menuArrow(at: arrow.center)) }
     return items
-  }
-
-  /// Draws the background and border of a field or button.
-  private static func frame(_ area: Rect, isCurrent: Bool) -> [DrawItem] {
-    [
-      .fill(.roundedRectangle(area, radius: 5), Palette.hover),
-      .stroke(
-        .roundedRectangle(area.outset(by: -0.75), radius: 4.5), width: isCurrent ? 1.5 : 1,
-        isCurrent ? Palette.accent : Palette.field),
-    ]
   }
 
   /// The number of frames, the duration, and the estimated file size.

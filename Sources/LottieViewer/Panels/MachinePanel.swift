@@ -56,7 +56,9 @@ final class MachinePanel: RowList, DrawnView, KeyTaker, SidePanel {
 
   /// What an empty panel says; nil for one with rows.
   var hint: String? {
-    rows.isEmpty ? localized("The file has no themes and no state machine") : nil
+    rows.isEmpty
+      ? localized(
+        "The file has no themes and no state machine; those of a .lottie file are shown here") : nil
   }
 
   func shownChanged() {

@@ -14,8 +14,9 @@ final class PathPrompt: PromptCard {
   var onSave: (String) -> Void = { _ in }
   /// Called with the path of a file or folder to compare, or a URL.
   var onCompare: (String) -> Void = { _ in }
-  /// The title and the answer of a question for a file that is not opened; nil for others.
-  private var asked: (title: String, answer: (String) -> Void)?
+  /// The title, nil for the usual one, and the answer of a question for a file that is used otherwise; nil
+  /// for others.
+  private var asked: (title: String?, answer: (String) -> Void)?
 
   /// What the path is for.
   private enum Purpose { case open, compare, save }
@@ -33,7 +34,7 @@ final class PathPrompt: PromptCard {
   }
 
   override var title: String {
-    if let asked { return asked.title }
+    if let title = asked?.title { return title }
     return switch purpose {
     case .open: localized("Open a file")
     case .compare: localized("Compare with an animation, picture or video")
@@ -74,12 +75,15 @@ final class PathPrompt: PromptCard {
 
   /// Opens the prompt for a file to save, starting with a path, of which the name without its ending
   /// is selected.
-  func begin(saving path: String) {
+  ///
+  /// - Parameter answer: Called with the path. Default: nil, which saves the shown animation.
+  func begin(saving path: String, _ answer: ((String) -> Void)? = nil) {
     let url = URL(fileURLWithPath: path)
     let end = path.count - (url.pathExtension.isEmpty ? 0 : url.pathExtension.count + 1)
     let start = min(path.count - url.lastPathComponent.count, end)
     let folder = url.deletingLastPathComponent().path
     begin(path, selecting: start..<end, in: folder, for: .save)
+    if let answer { asked = (nil, answer) }
   }
 
   /// Shows the prompt.

@@ -9,7 +9,7 @@ internal import SDLHost
 
 /// The card of the profile: the time of a frame, advice, the longest frames, and the bytes of layers
 /// and assets.
-final class ProfileList: RowList, DrawnView {
+final class ProfileList: StackedList, DrawnView {
   /// A row of the card.
   enum Row: Equatable {
     case title(String)
@@ -29,23 +29,12 @@ final class ProfileList: RowList, DrawnView {
   private(set) var rows: [Row] = []
   /// What the rows were made of.
   private var shown: (content: LayerCosts.Content?, width: Double)?
-  /// The upper edges of the rows in the content, in points, and the end of the last one.
-  private var tops: [Double] = [Metrics.grid]
 
-  /// The preferred width in points.
-  static let width = 340.0
-  private static let lineHeight = 18.0
-  private static let margin = Metrics.grid
+  override var preferredWidth: Double { 340 }
   /// The largest number of listed layers and assets.
   private static let mostSizes = 30
 
   override var rowCount: Int { rows.count }
-  override func extent(of row: Int) -> (top: Double, height: Double) {
-    (tops[row], tops[row + 1] - tops[row])
-  }
-  override var sideMargin: Double { Self.margin }
-  override var notchHeight: Double { 3 * Self.lineHeight }
-  override var contentHeight: Double { (tops.last ?? 0) + Self.margin }
 
   override func isActive(_ row: Int) -> Bool {
     guard rows.indices.contains(row) else { return false }
@@ -67,14 +56,9 @@ final class ProfileList: RowList, DrawnView {
       content.map { Self.rows(of: $0, width: width - 4 * Metrics.grid) } ?? [
         .text([localized("Measuring up to 60 frames of the range…")])
       ]
-    tops = [Self.margin]
-    for row in rows {
-      tops.append((tops.last ?? 0) + Self.height(of: row, width: width - 4 * Metrics.grid))
-    }
+    stack(rows.map { Self.height(of: $0, width: width - 4 * Metrics.grid) })
     if !(current.map(isActive) ?? false) { current = rows.indices.first(where: isActive) }
-    settle()
     superview?.setNeedsLayout()
-    setNeedsDisplay()
   }
 
   private static func height(of row: Row, width: Double) -> Double {
@@ -146,8 +130,6 @@ final class ProfileList: RowList, DrawnView {
 
   // MARK: Drawing
 
-  override func framed(_ rows: [DrawItem]) -> [DrawItem] { Card.clipped(rows, in: bounds.geometry) }
-
   override func draw(row index: Int) -> [DrawItem] {
     let (setter, area) = (Typesetter.shared, frame(of: index))
     let (left, right) = (area.minX + Metrics.grid, area.maxX - Metrics.grid)
@@ -174,12 +156,8 @@ final class ProfileList: RowList, DrawnView {
         items.append(setter.draw(text, Typesetter.bold, .width(room), at: Point(left, y)))
       }
     case .text(let lines):
-      for (line, text) in lines.enumerated() {
-        let y = area.minY + 14 + Double(line) * Self.lineHeight
-        items.append(
-          setter.draw(
-            text, Typesetter.regular, .width(room), at: Point(left, y), Palette.secondary))
-      }
+      items += draw(
+        lines: lines, at: Point(left, area.minY + 14), width: room, Palette.secondary)
     case .frame(let frame, let milliseconds):
       pair(localized("Frame \(frameText(frame))"), Self.milliseconds(milliseconds))
     case .size(let name, let kind, let bytes, let part, _):
@@ -212,9 +190,7 @@ final class ProfileList: RowList, DrawnView {
     default: return false
     }
     guard let current else { return true }
-    let row = span(of: current)
-    let isFirst = current == stops.first
-    reveal(from: isFirst ? 0 : row.top - Self.margin, to: row.top + row.height + Self.margin)
+    revealRow(current)
     trace(
       "profileRow",
       ["name": .text(element(of: current).name), "rect": .rect(rowInWindow(current))])

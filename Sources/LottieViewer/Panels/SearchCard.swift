@@ -31,7 +31,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
   /// The folded texts of the source; nil until something is typed.
   private var index: SearchIndex?
   /// The search beside the window that runs; nil while none does.
-  private var running: Task<Void, Never>?
+  private var running: Task<Void, Never>? { didSet { list.isBusy = running != nil } }
   /// The text that is found, or is being looked for.
   private var wanted = ""
   /// Whether Enter was pressed before the results were there.

@@ -11,6 +11,8 @@ final class SearchResults: RowList, DrawnView {
   /// The items that match, the best one first.
   private(set) var found: [Int] = []
   private var source = SearchSource()
+  /// Whether something is being looked for.
+  var isBusy = false { didSet { if isBusy != oldValue { setNeedsDisplay() } } }
 
   /// Shows what was found.
   func show(_ found: [Int], of source: SearchSource) {
@@ -33,9 +35,14 @@ final class SearchResults: RowList, DrawnView {
 
   /// The number of results and the one that Enter chooses, in words.
   var summary: String {
-    guard let first = entry(0) else { return localized("Nothing fits that") }
+    guard let first = entry(0) else { return empty }
     return localized(.counted(found.count, "1 result", "\(found.count) results"))
       + ", \(first.title)"
+  }
+
+  /// What is said without results.
+  private var empty: String {
+    isBusy ? localized("Searching…") : localized("Nothing fits that; try fewer letters")
   }
 
   /// The height of a result, in points.
@@ -67,7 +74,7 @@ final class SearchResults: RowList, DrawnView {
   override func framed(_ rows: [DrawItem]) -> [DrawItem] {
     guard found.isEmpty else { return rows }
     let start = Point(Metrics.grid + 12, Self.rowHeight / 2 + Typesetter.capitalHalf())
-    return [Typesetter.shared.draw(localized("Nothing fits that"), at: start, Palette.secondary)]
+    return [Typesetter.shared.draw(empty, at: start, Palette.secondary)]
   }
 
   /// Draws a result.

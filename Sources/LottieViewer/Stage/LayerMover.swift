@@ -25,6 +25,8 @@ final class LayerMover {
   private let document: Document
   private let handles: LayerHandles
   private let scale: Vector3D?
+  /// The row of the anchor point, and its value; nil where it cannot be changed.
+  private let anchorPoint: (row: Int, value: Vector3D)?
   private let transaction: Transaction?
   /// Whether it was said what else it changes.
   private var isTold = false
@@ -36,6 +38,7 @@ final class LayerMover {
     guard let anchor = document.editing.outline?.anchor(of: row) else { return nil }
     (self.document, self.handles) = (document, handles)
     (self.anchor, self.transaction) = (anchor, transaction)
+    anchorPoint = document.editing.layers.anchorPoint(of: row)
     if case .vector(let value)? = handles.scale.flatMap({ document.editing.text.value(of: $0) }) {
       scale = value
     } else {
@@ -69,20 +72,7 @@ final class LayerMover {
 
   /// The position after a move by pixels of the animation.
   func position(movedBy distance: Vector) -> Values {
-    guard let place = handles.place(movedBy: distance) else { return [] }
-    return handles.position.compactMap { row in
-      switch document.editing.text.value(of: row) {
-      case .vector(var vector):
-        (vector.x, vector.y) = (Self.rounded(place.x), Self.rounded(place.y))
-        return (row, .vector(vector))
-      case .number:
-        guard handles.position.count > 1, let name = document.editing.outline?.rows[row].name else {
-          return nil
-        }
-        return (row, .number(Self.rounded(name.hasPrefix("X") ? place.x : place.y)))
-      default: return nil
-      }
-    }
+    document.editing.layers.positions(handles, movedBy: distance)
   }
 
   /// A rotation in degrees.
@@ -96,6 +86,19 @@ final class LayerMover {
     (new.x, new.y) = (Self.rounded(new.x * x), Self.rounded(new.y * y))
     guard new.x != 0, new.y != 0 else { return [] }
     return [(row, .vector(new))]
+  }
+
+  /// The anchor point at a point of the picture, and the position that leaves the picture as it is;
+  /// empty where it cannot be changed.
+  func anchor(at point: Point) -> Values {
+    guard let anchorPoint, let own = handles.ownToPicture.inverse,
+      let new = own * point, new.isFinite
+    else { return [] }
+    let position = position(movedBy: point - anchor)
+    guard !position.isEmpty else { return [] }
+    var value = anchorPoint.value
+    (value.x, value.y) = (Self.rounded(new.x), Self.rounded(new.y))
+    return [(anchorPoint.row, .vector(value))] + position
   }
 
   /// Changes values; says once what else changes with them: other uses of the layer's precomposition,

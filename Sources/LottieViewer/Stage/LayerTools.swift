@@ -99,3 +99,35 @@ final class ScaleTool: LayerTool {
         by: isBound ? both : factor(from.dx, to.dx), isBound ? both : factor(from.dy, to.dy)))
   }
 }
+
+/// Moves the anchor point of the selected layer, whose picture stays: with Ctrl without snapping to its
+/// corners and centre. It has to be chosen.
+final class AnchorTool: LayerTool {
+  static let cursor = PointerShape.cross
+  let mover: LayerMover
+  /// Where it snaps, in pixels of the animation.
+  private let spots: [Point]
+  private static let reach = 8.0
+
+  init?(at pointer: StagePointer, _ tools: StageTools) {
+    guard tools.chosen != nil, let mover = tools.mover() else { return nil }
+    self.mover = mover
+    let corners =
+      tools.selection.row.flatMap { tools.document.editing.outline?.corners(of: $0) } ?? []
+    guard corners.count == 4 else {
+      spots = []
+      return
+    }
+    let edges = corners.indices.map { corners[$0].lerp(to: corners[($0 + 1) % 4], 0.5) }
+    spots = corners + edges + [corners[0].lerp(to: corners[2], 0.5)]
+  }
+
+  func drag(to pointer: StagePointer) {
+    var point = pointer.point
+    if !pointer.held.contains(.control) {
+      let near = spots.filter { $0.distance(to: point) <= Self.reach * pointer.pixels }
+      point = near.min { $0.distance(to: point) < $1.distance(to: point) } ?? point
+    }
+    mover.set(mover.anchor(at: point))
+  }
+}

@@ -15,6 +15,8 @@ final class SelectionOutline: View, DrawnView {
     var corners: [Point] = []
     /// The corners of the picture of the layer under the pointer; empty for no outline.
     var hover: [Point] = []
+    /// The corners of the pictures of layers that a card is about.
+    var rings: [[Point]] = []
     /// The selected path.
     var path: Path?
     /// The anchor point of the selected layer.
@@ -25,6 +27,17 @@ final class SelectionOutline: View, DrawnView {
     var transform = Affine.identity
     /// The grips for scale and rotation.
     var grips: [Point] = []
+    /// The handles of the selected item: points as squares, the others as circles; the one that keys move
+    /// is filled.
+    var handles: [Handle] = []
+    /// The lines between them.
+    var lines: [[Point]] = []
+  }
+
+  /// A handle of an item.
+  struct Handle: Equatable {
+    var place: Point
+    let isSquare, isChosen: Bool
   }
 
   var content = Contents() { didSet { if content != oldValue { setNeedsDisplay() } } }
@@ -38,6 +51,9 @@ final class SelectionOutline: View, DrawnView {
 
   func drawing() -> [DrawItem] {
     var items = motionItems()
+    for ring in content.rings {
+      if let ring = Self.outline(ring) { items += Self.line(ring, width: 1.5, Palette.warning) }
+    }
     if let hover = Self.outline(content.hover) {
       items += Self.line(hover, width: 1, Palette.accent.opacity(0.75))
     }
@@ -51,6 +67,22 @@ final class SelectionOutline: View, DrawnView {
       let square = Path.rectangle(
         Rect(x: grip.x - 4, y: grip.y - 4, width: 8, height: 8))
       items += [.fill(square, .white), .stroke(square, width: 1.5, Palette.accent)]
+    }
+    for line in content.lines where line.allSatisfy(\.isFinite) {
+      var path = Path()
+      for point in line { path.line(to: point) }
+      items += Self.line(path, width: 1, .white)
+    }
+    for handle in content.handles where handle.place.isFinite {
+      let place = handle.place
+      let shape =
+        handle.isSquare
+        ? Path.rectangle(Rect(x: place.x - 3.5, y: place.y - 3.5, width: 7, height: 7))
+        : .ellipse(center: place, size: Size(9, 9))
+      items += [
+        .fill(shape, handle.isChosen ? Palette.accent : .white),
+        .stroke(shape, width: 1.5, handle.isChosen ? .white : Palette.accent),
+      ]
     }
     if let anchor = content.anchor, anchor.isFinite { items += Self.target(anchor) }
     return items

@@ -16,9 +16,14 @@ extension Stage {
     }
     contents.corners = contents.corners.map { transform * $0 }
     contents.hover = contents.hover.map { transform * $0 }
+    contents.rings = contents.rings.map { $0.map { transform * $0 } }
     contents.path = contents.path?.transformed(by: transform)
     contents.anchor = contents.anchor.map { transform * $0 }
     contents.grips = contents.grips.map { transform * $0 }
+    contents.lines = contents.lines.map { $0.map { transform * $0 } }
+    for index in contents.handles.indices {
+      contents.handles[index].place = transform * contents.handles[index].place
+    }
     contents.transform = transform
     selection.content = contents
   }

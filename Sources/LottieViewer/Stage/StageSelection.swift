@@ -34,8 +34,23 @@ final class StageSelection {
     let motion: LayerMotion?
   }
   private var motion: KnownMotion?
+  /// The layers with rings: their paths, and the rows that they have in a scene.
+  private struct Ringed {
+    var paths: [JSONPath] = []
+    var rows: [Int] = []
+    weak var scene: Scene?
+  }
+  private var ringed = Ringed()
   /// The layers that the user wants to see. It is not saved.
   private(set) var view = LayerView()
+  /// The layers that the pointer neither selects on the stage nor moves. It is not saved.
+  private(set) var locked = LayerValues<Bool>()
+  /// The labels of layers of the shown file.
+  var labels = LayerLabels() { didSet { if labels != oldValue { onChange() } } }
+  /// The layers as they were when something was done with one, and the scene that had them; nil while
+  /// nothing is.
+  private var tree: LayerTree?
+  private weak var treeScene: Scene?
 
   init(_ document: Document) {
     self.document = document
@@ -59,12 +74,16 @@ final class StageSelection {
   // MARK: Selecting
 
   /// Forgets what was under the pointer in another scene.
-  func follow() { if hovered != nil, document.player.scene !== scene { hovered = nil } }
+  func follow() {
+    if hovered != nil, document.player.scene !== scene { hovered = nil }
+    followLayers()
+  }
 
   /// Forgets all, as another file is shown.
   func reset() {
     document.editing.selection.reset()
     (scope, hovered, clicked, motion) = (.animation, nil, nil, nil)
+    (locked, labels, tree) = (LayerValues(), LayerLabels(), nil)
     show(LayerView())
   }
 
@@ -82,7 +101,7 @@ final class StageSelection {
     let isSame =
       clicked.map { $0.isForParts == parts && $0.point.distance(to: point) <= reach } ?? false
     clicked = (point, parts)
-    let layers = scene.layers(at: point, in: scope)
+    let layers = scene.layers(at: point, in: scope).filter { !isLocked($0) }
     var found: [Int] = []
     if parts {
       for layer in layers where found.isEmpty {
@@ -104,11 +123,22 @@ final class StageSelection {
       ])
   }
 
+  /// Selects the topmost layer under a point, unless the selected one is there, too.
+  ///
+  /// - Parameter point: In pixels of the animation.
+  /// - Returns: Whether there is a layer.
+  func chooseForMenu(at point: Point) -> Bool {
+    let found = document.player.scene?.layers(at: point, in: scope).filter { !isLocked($0) } ?? []
+    if found.isEmpty { return false }
+    if layer.map(found.contains) != true { pick(at: point, reach: 0, parts: false) }
+    return layer != nil
+  }
+
   /// Finds the layer under the pointer; nil for no pointer, and while the animation plays.
   func hover(at point: Point?) {
     var new: LayerAddress?
     if let point, hasPointer, !document.playback.isMoving {
-      new = document.player.scene?.layers(at: point, in: scope, most: 1).first
+      new = document.player.scene?.layers(at: point, in: scope).first { !isLocked($0) }
     }
     guard new != hovered else { return }
     hovered = new
@@ -135,6 +165,7 @@ final class StageSelection {
 
   /// Enters a precomposition: clicks select its layers, and the others are dimmed.
   func enter(_ precomp: LayerAddress) {
+    knowLayers()
     (scope, hovered, clicked) = (precomp, nil, nil)
     scopeChanged()
   }
@@ -164,6 +195,93 @@ final class StageSelection {
     scope.indices.indices.compactMap {
       document.player.scene?.name(of: LayerAddress(Array(scope.indices.prefix($0 + 1))))
     }
+  }
+
+  // MARK: Following layers
+
+  /// The layers of the shown scene.
+  var layerTree: LayerTree? { document.player.scene.map(LayerTree.init) }
+
+  /// Remembers which layers there are, before something is done with one.
+  private func knowLayers() {
+    guard let scene = document.player.scene, tree == nil || treeScene !== scene else { return }
+    (tree, treeScene) = (LayerTree(scene), scene)
+  }
+
+  /// Has what is done with layers stay with them, where an edit has added, removed or moved some.
+  func followLayers() {
+    guard let old = tree, let scene = document.player.scene, treeScene !== scene else { return }
+    let new = LayerTree(scene)
+    (tree, treeScene) = (new, scene)
+    guard new != old else { return }
+    let map = old.addresses(in: new)
+    locked.follow(map, from: old, to: new)
+    labels.follow(map, from: old, to: new)
+    var shown = view
+    shown.hidden = Set(view.hidden.compactMap { map[$0] })
+    if view.mode != nil {
+      if let layer = map[view.layer] { shown.layer = layer } else { shown.mode = nil }
+    }
+    if scope != .animation { scope = map[scope] ?? .animation }
+    (clicked, motion) = (nil, nil)
+    show(shown)
+    onChange()
+  }
+
+  // MARK: Lock, labels
+
+  /// Whether a layer, or a precomposition around it, is locked.
+  func isLocked(_ address: LayerAddress) -> Bool {
+    !locked.isEmpty && locked.addresses.contains { $0.contains(address) }
+  }
+
+  /// Whether the selected layer is locked.
+  var isLocked: Bool { layer.map(isLocked) == true }
+
+  /// Whether the layer of a row is locked.
+  func isLocked(row: Int) -> Bool {
+    guard !locked.isEmpty, let outline = document.editing.outline,
+      let address = outline.layer(of: row).flatMap(outline.address)
+    else { return false }
+    return isLocked(address)
+  }
+
+  /// Locks the selected layers, or unlocks them if all are.
+  func toggleLock() {
+    knowLayers()
+    let all = selectedLayers
+    let isOn = !all.allSatisfy { locked[$0] == true }
+    for address in all { locked[address] = isOn ? true : nil }
+    document.trace("lock", ["layers": .number(Double(locked.count))])
+    hovered = nil
+    onChange()
+  }
+
+  /// The addresses of the selected layers.
+  private var selectedLayers: [LayerAddress] {
+    guard let outline = document.editing.outline else { return [] }
+    return document.editing.selection.layers.compactMap(outline.address)
+  }
+
+  /// The label of the first selected layer; nil for none.
+  var label: LayerLabel? { selectedLayers.first.flatMap { labels[$0] } }
+
+  /// Gives the selected layers a label; nil is none.
+  func setLabel(_ label: LayerLabel?) {
+    knowLayers()
+    for address in selectedLayers { labels[address] = label }
+  }
+
+  /// Takes the labels that are remembered for the shown file.
+  func takeLabels(_ new: LayerLabels) {
+    if !new.isEmpty { knowLayers() }
+    labels = new
+  }
+
+  /// The label of a row's layer; nil for none.
+  func label(ofRow row: Int) -> LayerLabel? {
+    guard !labels.isEmpty else { return nil }
+    return document.editing.outline?.address(of: row).flatMap { labels[$0] }
   }
 
   // MARK: Solo, isolate, hide
@@ -208,6 +326,7 @@ final class StageSelection {
 
   private func change(to new: LayerView) {
     guard new != view else { return }
+    knowLayers()
     show(new)
     document.trace(
       "layerView",
@@ -230,9 +349,10 @@ final class StageSelection {
 
   /// What is done on the stage with a layer of the outline, in a word; nil for nothing.
   func mark(ofRow row: Int) -> String? {
-    guard !view.isWhole, let outline = document.editing.outline, outline.layer(of: row) == row,
-      let address = outline.address(of: row)
+    guard !view.isWhole || !locked.isEmpty, let outline = document.editing.outline,
+      outline.layer(of: row) == row, let address = outline.address(of: row)
     else { return nil }
+    if locked[address] == true { return localized("locked") }
     if view.hidden.contains(address) { return localized("hidden here") }
     return address == view.layer
       ? view.mode.map { localized($0 == .solo ? "solo" : "isolated") } : nil
@@ -240,18 +360,33 @@ final class StageSelection {
 
   // MARK: What is seen
 
+  /// Draws rings around layers that are visible, by their paths in the text of the shown animation.
+  func ring(_ paths: [JSONPath]) {
+    guard paths != ringed.paths || ringed.scene !== document.player.scene && !paths.isEmpty
+    else { return }
+    let rows = document.editing.rows(ofLayers: Array(paths.prefix(Self.mostRings)))
+    ringed = Ringed(paths: paths, rows: rows, scene: document.player.scene)
+    onChange()
+  }
+
+  /// The largest number of rings: more would hide the picture.
+  private static let mostRings = 40
+
   /// What is drawn over the picture, in pixels of the animation; nil while the pointer belongs to
   /// the state machine.
   var contents: SelectionOutline.Contents? {
-    guard row != nil || hovered != nil, hasPointer, let scene = document.player.scene else {
-      return nil
-    }
+    guard row != nil || hovered != nil || !ringed.paths.isEmpty, hasPointer,
+      let scene = document.player.scene
+    else { return nil }
     var contents = SelectionOutline.Contents()
     if let row, let outline = document.editing.outline {
       contents.path = outline.path(of: row)
       contents.corners = outline.corners(of: row) ?? []
       contents.anchor = outline.anchor(of: row)
       if document.interaction.session == nil { contents.motion = motion(of: row, outline) }
+    }
+    if let outline = document.editing.outline, ringed.scene === scene {
+      contents.rings = ringed.rows.compactMap { outline.corners(of: $0) }
     }
     if let hovered, hovered != layer { contents.hover = scene.corners(of: hovered) ?? [] }
     return contents

@@ -12,6 +12,8 @@ internal import SDLHost
 final class StageTools {
   /// What is selected there.
   let selection: StageSelection
+  /// The handles of the selected item.
+  let itemHandles: StageHandles
   let document: Document
   private let stages: Stages
   private let memory: Memory
@@ -21,7 +23,7 @@ final class StageTools {
 
   /// The tools in the order in which a press asks them.
   private static let all: [any StageTool.Type] = [
-    RotateTool.self, ScaleTool.self, MoveTool.self, MeasureTool.self, PanTool.self,
+    ItemTool.self, RotateTool.self, ScaleTool.self, MoveTool.self, MeasureTool.self, PanTool.self,
   ]
   /// The tool that gets all presses; nil for none.
   private(set) var chosen: (any StageTool.Type)?
@@ -29,6 +31,7 @@ final class StageTools {
   init(_ document: Document, _ stages: Stages, _ memory: Memory) {
     (self.document, self.stages, self.memory) = (document, stages, memory)
     selection = StageSelection(document)
+    itemHandles = StageHandles(document, isLocked: { [selection] in selection.isLocked })
     stages.views = memory.state.stageViews ?? StageViews()
     if stages.views.onionFrames > 0 { stages.lastOnionFrames = stages.views.onionFrames }
   }
@@ -41,7 +44,12 @@ final class StageTools {
     stage.tools = self
     for stage in [stages.first, stages.second] {
       stage.menu = { [unowned self, unowned stage] point in
-        ContextMenu.picture(document, at: stage === stages.first ? point : nil) {
+        if stage === stages.first, selection.hasPointer,
+          point.map(selection.chooseForMenu) ?? (selection.layer != nil)
+        {
+          return ContextMenu.layer(document, at: point)
+        }
+        return ContextMenu.picture(document, at: stage === stages.first ? point : nil) {
           [unowned self] in
           selection.pick(at: $0, reach: 0, parts: false)
           stages.send(.showSelection)
@@ -55,13 +63,17 @@ final class StageTools {
   func fileChanged() {
     selection.reset()
     stages.rulers.content.lines = guideKey.flatMap { memory.state.guides?[$0] } ?? GuideLines()
+    if let guideKey, let known = memory.state.layerLabels, let tree = selection.layerTree {
+      selection.takeLabels(known[guideKey, tree])
+    }
     stages.rulers.selection = nil
   }
 
   /// Draws selection, views and guides, before each frame.
   func follow() {
     selection.follow()
-    stages.follow(selection, grips: grips, isMachineRunning: document.interaction.session != nil)
+    stages.follow(
+      selection, grips: grips, itemHandles, isMachineRunning: document.interaction.session != nil)
     stages.followViews(document)
     followGuides()
   }
@@ -106,7 +118,7 @@ final class StageTools {
   /// The handles of the selected layer; nil for one that cannot be moved by the pointer.
   private var handles: LayerHandles? {
     guard !document.playback.isMoving, document.interaction.session == nil, selection.hasPointer,
-      let row = selection.row
+      !selection.isLocked, let row = selection.row
     else { return nil }
     return try? document.editing.outline?.handles(of: row)
   }
@@ -117,8 +129,18 @@ final class StageTools {
     return LayerMover(document, row, handles, in: document.editing.begin())
   }
 
-  /// Moves the selected layer by pixels of the animation in one step of undo; says why not.
+  /// Gives the next handle of the selected item to the keys.
+  func chooseNextHandle() {
+    guard let name = itemHandles.chooseNext() else { return }
+    stages.window?.announce(name)
+    document.trace("handle", ["name": .text(name)])
+    stages.window?.root.setNeedsDisplay()
+  }
+
+  /// Moves the chosen handle, else the selected layer, by pixels of the animation in one step of undo; says
+  /// why not.
   func nudge(_ x: Double, _ y: Double) {
+    if itemHandles.nudge(x, y) { return }
     do throws(NoHandles) {
       guard let row = selection.row, let handles = try document.editing.outline?.handles(of: row),
         let mover = LayerMover(document, row, handles, in: nil)
@@ -161,9 +183,10 @@ final class StageTools {
   private func onPlane(_ points: Double) -> Double { points / max(1e-6, stage.zoom) }
 
   /// The grips of the selected layer in pixels of the animation: its corners, then that of the
-  /// rotation; empty where it has none.
+  /// rotation; empty where it has none, and beside handles of an item, for which they could be taken.
   var grips: [Point] {
-    guard let row = selection.row, let handles, handles.scale != nil, handles.rotation != nil,
+    guard itemHandles.marks.isEmpty, let row = selection.row, let handles, handles.scale != nil,
+      handles.rotation != nil,
       let corners = document.editing.outline?.corners(of: row)
     else { return [] }
     return LayerMover.grips(corners, distance: onPlane(Self.rotationDistance))
@@ -177,6 +200,33 @@ final class StageTools {
 
   /// The distance in points from a grip up to which it is pressed.
   private static let gripReach = 7.0
+
+  /// Gives the selected layers a label, which is remembered for the file; nil is none.
+  func setLabel(_ label: LayerLabel?) {
+    selection.setLabel(label)
+    guard let guideKey, let tree = selection.layerTree else { return }
+    var known = memory.state.layerLabels ?? KnownLabels()
+    known[guideKey, tree] = selection.labels
+    memory.state.layerLabels = known.isEmpty ? nil : known
+    memory.save()
+    document.trace("label", ["name": .text(label?.rawValue ?? "")])
+  }
+
+  /// The labels, of which the first selected layer's is marked.
+  var labelMenu: [Menu.Item] {
+    let now = selection.label
+    let choices = [nil] + LayerLabel.allCases.map { Optional($0) }
+    return choices.map { label in
+      var item = Menu.Item(label?.title ?? localized("None")) { [unowned self] in
+        setLabel(label)
+      }
+      item.isChecked = label == now
+      if let color = label?.color(isLight: Palette.theme.isLight) {
+        item.picture = { PanelLook.swatch($0.outset(by: -2), .solid(color)) }
+      }
+      return item
+    }
+  }
 
   /// Enters the selected precomposition, or the one with the selected layer.
   func enterPrecomposition() {

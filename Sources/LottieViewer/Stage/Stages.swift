@@ -31,10 +31,14 @@ final class Stages: View {
   let differenceButton = BarButton(text: localized("Difference"), command: .difference)
   /// The button that shows both pictures over each other.
   let overlayButton = BarButton(text: localized("Overlay"), command: .overlay)
+  /// The button that lists the differences in words.
+  let wordsButton = BarButton(text: localized("In words"), command: .differences)
   /// The button that chooses the second file.
   let fileButton = BarButton(text: "B…", command: .compareWith)
   /// The buttons at the right above the picture while two files are compared, from the right.
-  var compareButtons: [BarButton] { [overlayButton, differenceButton, wipeButton, fileButton] }
+  var compareButtons: [BarButton] {
+    [wordsButton, overlayButton, differenceButton, wipeButton, fileButton]
+  }
 
   /// The button that draws what the limits leave out; hidden while nothing is.
   let limitButton = BarButton(
@@ -174,10 +178,19 @@ final class Stages: View {
   // MARK: Selection
 
   /// Shows what is selected, and the buttons about it, before each frame.
-  func follow(_ selection: StageSelection, grips: [Point], isMachineRunning: Bool) {
+  func follow(
+    _ selection: StageSelection, grips: [Point], _ handles: StageHandles, isMachineRunning: Bool
+  ) {
     first.givesPointerToMachine = !selection.selectsInMachine
     var contents = selection.contents
     contents?.grips = grips
+    let current = handles.current
+    contents?.handles = handles.marks.map { mark in
+      .init(place: mark.place, isSquare: mark.isPoint, isChosen: mark.handle == current)
+    }
+    contents?.lines = handles.lines
+    // The anchor point would be taken for one of them.
+    if contents?.handles.isEmpty == false { contents?.anchor = nil }
     first.outline(contents)
     let path = selection.trail
     set(scopeButton, path.isEmpty ? nil : "‹ " + path.joined(separator: " › "))

@@ -181,7 +181,10 @@ struct Graph: TimelineRow {
   /// What is nearest to a point.
   func part(at point: Point) -> TimelinePart {
     guard point.x >= plot.minX else {
-      return buttons.first { $0.area.contains(point) }.map { .kind($0.kind) } ?? .name
+      let command = commandButtons.first { $0.area.contains(point) }.map {
+        TimelinePart.command($0.command)
+      }
+      return buttons.first { $0.area.contains(point) }.map { .kind($0.kind) } ?? command ?? .name
     }
     let points = curve.keyframes.indices.flatMap { place in
       components.indices.compactMap { component in
@@ -334,6 +337,22 @@ struct Graph: TimelineRow {
     }
   }
 
+  /// The rectangles of the buttons for the whole panel and for easings, below the names of the
+  /// components; none where they have no room.
+  static func commandButtons(
+    in row: Rect, width nameWidth: Double
+  ) -> [(command: Command.ID, area: Rect)] {
+    let top = (buttons(in: row, width: nameWidth).last?.area.maxY ?? row.minY) + 26
+    guard top + kindHeight <= row.maxY else { return [] }
+    return [Command.ID.easingMenu, .fillGraph].enumerated().map { index, command in
+      (command, Rect(x: left + 34 * Double(index), y: top, width: 32, height: kindHeight - 2))
+    }
+  }
+
+  private var commandButtons: [(command: Command.ID, area: Rect)] {
+    Self.commandButtons(in: area, width: plot.minX)
+  }
+
   /// The buttons of this graph.
   var buttons: [(kind: PropertyCurve.Kind, area: Rect)] {
     Self.buttons(in: area, width: plot.minX)
@@ -351,6 +370,14 @@ struct Graph: TimelineRow {
         text.drawCentered(
           kind.title, Typesetter.small, .width(button.width - 4), at: button.center,
           isOn ? Palette.accent : Palette.text),
+      ]
+    }
+    for (command, button) in commandButtons {
+      let corner = Point(
+        button.center.x - Metrics.iconSide / 2, button.center.y - Metrics.iconSide / 2)
+      items += [
+        .fill(.roundedRectangle(button, radius: 4), Palette.hover),
+        (command == .fillGraph ? Icon.fullscreen : .easing).draw(at: corner, Palette.text),
       ]
     }
     var place = Point(Self.left, (buttons.last?.area.maxY ?? area.minY) + 16)
@@ -375,6 +402,16 @@ struct Graph: TimelineRow {
 final class Graphs {
   /// What all graphs show.
   var kind = PropertyCurve.Kind.value
+  /// Whether a graph has the whole panel, but for the row of its property.
+  var isFilled = false
+
+  /// The height of a graph in points: what is left beside two rows, within limits; or what is left
+  /// beside the row of its property.
+  func height(in panel: Double) -> Double {
+    isFilled
+      ? max(84, panel - LayerList.rowHeight - Metrics.grid)
+      : (panel - 3 * LayerList.rowHeight).clamped(to: 84...200)
+  }
   private var known: [Int: Graph] = [:]
   /// The axis that stays while something in its graph is dragged.
   private var held: (property: Int, axis: GraphAxis)?

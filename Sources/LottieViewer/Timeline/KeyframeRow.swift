@@ -13,13 +13,15 @@ struct KeyframeRow: TimelineRow {
   let property: Int
   /// The x of the name.
   let left: Double
+  /// Whether its group is listed above it.
+  let isShort: Bool
   let area: Rect
 
   /// The distance in points within which a press hits a keyframe.
   private static let hit = 7.0
 
   private var track: KeyframeTrack { context.reader.track(of: property) }
-  private var name: String { context.reader.name(of: property) }
+  private var name: String { context.reader.name(of: property, isShort: isShort) }
   private var canGraph: Bool { context.reader.curve(of: property) != nil }
   private var chosen: Set<Int> { context.keys.keyframes[property] ?? [] }
 
@@ -53,7 +55,7 @@ struct KeyframeRow: TimelineRow {
 
   func tip(of part: TimelinePart, at point: Point) -> (text: String, area: Rect)? {
     switch part {
-    case .name, .arrow: return ("\(name): \(note)", area)
+    case .name, .arrow: return note.isEmpty ? nil : ("\(name): \(note)", area)
     case .keyframe(let place, _):
       let keyframe = track.keyframes[place]
       let x = context.scale.x(frame: keyframe.frame ?? 0)
@@ -67,7 +69,7 @@ struct KeyframeRow: TimelineRow {
 
   /// What an edit of the keyframes means besides, in words.
   private var note: String {
-    var parts = [localized("keyframes")]
+    var parts = track.keyframes.isEmpty ? [] : [localized("keyframes")]
     if let note = context.document.editing.keyframeNote(of: property) { parts.append(note) }
     if track.hasExpression { parts.append(localized("an expression computes the value")) }
     return parts.joined(separator: ", ")
@@ -76,6 +78,12 @@ struct KeyframeRow: TimelineRow {
   var element: AccessibleElement {
     let all = track.keyframes
     let chosen = self.chosen.sorted()
+    guard !all.isEmpty else {
+      let value = context.document.editing.text.value(of: property)?.shown ?? ""
+      return AccessibleElement(
+        .treeItem, name, detail: note, text: value,
+        states: context.keys.property == property ? [.selected, .current] : [])
+    }
     var parts = [localized(.counted(all.count, "one keyframe", "\(all.count) keyframes"))]
     if !chosen.isEmpty {
       let list = chosen.prefix(6).filter(all.indices.contains).map { all[$0].words }

@@ -52,16 +52,17 @@ struct LayerCommands {
     return list.canUnfold(selection) ? nil : "This layer has no keyframes"
   }
   var unfoldedNeed: Message? {
-    list.rows.contains { $0.property != nil } ? nil : "Unfold the keyframes of a layer first"
+    list.rows.compactMap(\.property).contains(where: hasKeyframes)
+      ? nil : "Unfold the keyframes of a layer first"
   }
   var propertyNeed: Message? {
-    property == nil ? "Select a property of the layers in time" : nil
+    property == nil ? "Select a property in the timeline" : nil
   }
   var graphNeed: Message? {
     list.graphs.isEmpty ? "Show the graph of a property first" : nil
   }
   var keyframeNeed: Message? {
-    keys.keyframes.isEmpty ? "Select keyframes in the layers in time" : nil
+    keys.keyframes.isEmpty ? "Select keyframes in the timeline" : nil
   }
   var severalNeed: Message? {
     keys.keyframes.values.contains { $0.count > 1 }
@@ -69,17 +70,22 @@ struct LayerCommands {
   }
   var pasteNeed: Message? {
     layer == nil
-      ? "Select a layer or a property of the layers in time"
-      : KeyframeCopy.isCopy(Clipboard.text) ? nil : "There are no copied keyframes"
+      ? "Select a layer or a property in the timeline"
+      : KeyframeCopy.isCopy(Clipboard.text) || LayerClip.mayBeOne(Clipboard.text)
+        ? nil : "There are no copied keyframes"
   }
 
-  private static let noLayer: Message = "Select a layer of the layers in time"
+  private static let noLayer: Message = "Select a layer in the timeline"
 
   /// What the selected layer lacks; nil where it fits.
   private func timeNeed(_ need: Message, _ fits: (LayerTime) -> Bool) -> Message? {
     guard let layer else { return Self.noLayer }
     guard layer.scale != nil else { return "A time remap moves this layer; edit the remap instead" }
     return fits(layer) ? nil : need
+  }
+
+  private func hasKeyframes(_ property: Int) -> Bool {
+    !reader.track(of: property).keyframes.isEmpty
   }
 
   // MARK: Edits
@@ -169,7 +175,7 @@ struct LayerCommands {
     guard let property, let places = keys.keyframes[property],
       let curve = reader.curve(of: property)
     else {
-      document.notice.say("Select keyframes of numbers in the layers in time")
+      document.notice.say("Select keyframes of numbers in the timeline")
       return nil
     }
     return (property, places, curve)
@@ -200,7 +206,7 @@ struct LayerCommands {
   }
 
   /// Selects all keyframes that are listed.
-  func selectAll() { select(list.rows.compactMap(\.property)) }
+  func selectAll() { select(list.rows.compactMap(\.property).filter(hasKeyframes)) }
 
   /// Selects all keyframes of the selected property.
   func selectProperty() { if let property { select([property]) } }
@@ -240,6 +246,16 @@ struct LayerCommands {
     }
     let text = TypedNumbers.text(ends.flatMap { [$0.x, $0.y] })
     ask(localized("Easing to the next keyframe: x1, y1, x2, y2"), text, setEasing)
+  }
+
+  /// The easing after the first selected keyframe of the selected property; nil for none.
+  var easing: EasingCurve? {
+    guard let property, let place = keys.keyframes[property]?.min(),
+      let curve = reader.curve(of: property),
+      let out = curve.easing(of: place, .after, component: 0),
+      let into = curve.easing(of: place + 1, .before, component: 0)
+    else { return nil }
+    return EasingCurve(out.x, out.y, into.x, into.y)
   }
 
   private func setEasing(_ text: String) -> EditResult {

@@ -23,7 +23,7 @@ extension LayerPanel {
 
   /// Lists the animated properties of the selected layer, or not.
   func toggleUnfolded() {
-    if let selection { setUnfolded(selection, !list.unfolded.contains(selection)) }
+    if let selection { setUnfolded(selection, list.unfolding(of: selection) != .keyframes) }
   }
 
   /// Shows the selected layer in the inspector.
@@ -34,9 +34,10 @@ extension LayerPanel {
 
   /// Pastes keyframes, and shows them.
   func paste() {
+    guard KeyframeCopy.isCopy(Clipboard.text) else { return pasteLayers() }
     guard let changed = commands.paste() else { return }
     fill()
-    if let selection, !list.unfolded.contains(selection) { setUnfolded(selection, true) }
+    if let selection, list.unfolding(of: selection) == nil { setUnfolded(selection, true) }
     commands.show(changed)
   }
 
@@ -70,33 +71,40 @@ extension LayerPanel {
     select(row: row)
   }
 
-  /// Opens or closes the selected layer; goes to the one that contains a closed one.
+  /// Opens or closes what is selected; goes to what contains a closed one.
   private func fold(isOpen: Bool) -> Bool {
     guard let selection else { return false }
-    if layers[selection].containsLayers(at: selection), list.opened.contains(selection) != isOpen {
+    if let item = keys.row, item != layers[selection].row {
+      foldItem(item, of: selection, isOpen: isOpen)
+    } else if list.canOpen(selection), list.isOpened(selection) != isOpen {
       setOpen(selection, isOpen)
-      return true
-    }
-    if isOpen != list.unfolded.contains(selection), list.canUnfold(selection) {
-      setUnfolded(selection, isOpen)
-      return true
-    }
-    if !isOpen, let container = layers[selection].container {
+    } else if !list.canOpen(selection), (list.unfolding(of: selection) != nil) != isOpen {
+      unfold(selection, isOpen ? .all : nil)
+    } else if !isOpen, list.unfolding(of: selection) != nil {
+      unfold(selection, nil)
+    } else if !isOpen, let container = layers[selection].container {
       select(container)
-      return true
-    }
-    if isOpen, list.opened.contains(selection) {
-      select(selection + 1)
-      return true
+    } else if isOpen, let row = currentRow, rows.indices.contains(row + 1) {
+      go(to: row + 1)
     }
     // So that arrows without an effect here do not step through the frames.
     return true
   }
 
+  private func foldItem(_ item: Int, of layer: Int, isOpen: Bool) {
+    let hasItems = !reader.isProperty(item) && !reader.items(in: item, isLayer: false).isEmpty
+    if hasItems, list.isOpen(item: item) != isOpen {
+      setOpen(item: item, isOpen)
+    } else if !isOpen, let row = currentRow {
+      let depth = rows[row].depth
+      select(row: rows[..<row].lastIndex { $0.item == nil || $0.depth < depth } ?? row)
+    }
+  }
+
   /// Handles a key for keyframes that is no command.
   /// - Returns: Whether it was used.
   func pressKeyframes(_ event: KeyEvent) -> Bool {
-    guard let property else { return false }
+    guard let property, !reader.track(of: property).keyframes.isEmpty else { return false }
     let hasShift = event.modifiers.contains(.shift)
     switch (event.key, event.modifiers.subtracting(.shift).isEmpty) {
     case (.left, true): stepKeyframe(of: property, by: -1, extends: hasShift)
@@ -141,25 +149,32 @@ extension LayerPanel {
   /// The menu of a part of a row, which is selected.
   func menu(of row: Int, _ part: TimelinePart) -> [Menu.Item] {
     if let property = rows[row].property { return keyframeMenu(of: property, row, part) }
+    // Of several that are selected, all stay so.
+    if !keys.rows.contains(list.outlineRow(of: rows[row])) { select(row: row) }
+    if rows[row].item != nil {
+      return [
+        .init(.switchLayer), .init(.rename), .separator, .init(.copyKeypath), .init(.copyCode),
+      ]
+    }
     let layer = rows[row].layer
-    select(layer)
-    var items: [Menu.Item] = [.init(.inspectLayer)]
+    var items: [Menu.Item] = []
     if layers[layer].containsLayers(at: layer) {
-      let isOpen = list.opened.contains(layer)
+      let isOpen = list.isOpened(layer)
       let title =
         isOpen ? localized("Close the precomposition") : localized("Open the precomposition")
       items.append(Menu.Item(title) { [unowned self] in setOpen(layer, !isOpen) })
     }
     if list.canUnfold(layer) {
-      let isUnfolded = list.unfolded.contains(layer)
+      let isUnfolded = list.unfolding(of: layer) == .keyframes
       let title = localized(isUnfolded ? "Fold the keyframes" : "Unfold the keyframes")
       items.append(.init(.unfoldLayer, title: title))
     }
-    items += [
-      .separator, .init(.moveLayerStart), .init(.moveLayerStop), .init(.trimLayerStart),
-      .init(.trimLayerStop), .init(.earlier), .init(.later),
-    ]
-    return items
+    let isWhole = list.unfolding(of: layer) == .all
+    items.append(
+      Menu.Item(isWhole ? localized("Fold all values") : localized("Unfold all values")) {
+        [unowned self] in unfold(layer, isWhole ? nil : .all)
+      })
+    return items + [.separator] + Menu.layer
   }
 
   /// The menu of a property's row; at a keyframe, which is selected, that of keyframes.
@@ -172,12 +187,6 @@ extension LayerPanel {
       if isChosen { go(to: property, of: rows[row].layer) } else { select(row: row) }
     }
     if let place, !isChosen { select(keyframe: place, of: property) }
-    return [
-      .init(.addKeyframe), .init(.deleteKeyframes), .separator, .init(.holdKeyframes),
-      .init(.linearKeyframes), .init(.easeIn), .init(.easeOut), .init(.easeBoth), .separator,
-      .init(.reverseKeyframes), .init(.stretchKeyframes), .init(.shrinkKeyframes), .separator,
-      .init(.copyKeyframes), .init(.pasteKeyframes), .init(.selectPropertyKeyframes),
-      .init(.selectKeyframes), .separator, .init(.graph), .init(.speedGraph), .init(.typeEasing),
-    ]
+    return Menu.keyframes
   }
 }

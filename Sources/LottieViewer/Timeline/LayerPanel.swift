@@ -8,13 +8,13 @@ internal import LottieKit
 internal import LottieTexts
 internal import SDLHost
 
-/// The layers in time, below the ruler: a row for each with its name, and a bar from its in to its
-/// out point; its properties with keyframes, and their graphs.
+/// The layers in time, below the ruler: the tree of layers, groups, items and properties, with a bar from
+/// the in to the out point of each layer, keyframes, and graphs.
 ///
 /// The panel draws the rows that are seen, and passes the pointer to a tool. `LayerList` knows what
 /// is listed, `LayerReader` what the document has for it, `ObservedSelection` what is selected, and a
 /// `TimelineTool` what is dragged. It is filled while it is open.
-final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
+final class LayerPanel: RowList, DrawnView, ContextMenuOwner, TipAbove {
   /// The shown document.
   let document: Document
   /// What the layers cost. The window measures it while `showsCosts`.
@@ -50,7 +50,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     guard !layers.isEmpty, let row = keys.row,
       let layer = document.editing.outline?.layer(of: row)
     else { return nil }
-    return index(ofRow: layer)
+    return list.layer(ofRow: layer)
   }
   /// The selected property; nil while a layer is selected, or a property that is not listed.
   var property: Int? { list.listed(keys.property) }
@@ -61,9 +61,12 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
 
   /// What is heard of the shown file, and where its clips are; set by the window.
   var sound: () -> (Soundtrack?, ClipFiles?) = { (nil, nil) }
-  /// What the user does with the layer of an outline's row on the stage, in a word: `solo`,
-  /// `isolated`, `hidden here`; nil for nothing.
-  var mark: (Int) -> String? = { _ in nil }
+  /// What the user has made of layers in the window.
+  var marks = LayerMarks()
+  /// The ruler above the rows is not covered by tips either.
+  var tipEdge: CGRect { bounds.offsetBy(dx: 0, dy: -CGFloat(Metrics.timelineHeight)) }
+  /// Pastes copied layers.
+  var pasteLayers: () -> Void = {}
   /// Receives what scrolls and zooms the ruler.
   var onRulerScroll: (ScrollEvent) -> Void = { _ in }
   /// Called with a position, 0...1, while the ground beside the bars is dragged; nil at the end.
@@ -100,13 +103,15 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// The least height in points.
   static let leastHeight = 56.0
   /// The part of the height between header and bar that the panel has without a choice of the user.
-  private static let share = 0.35
+  static let usualShare = 0.4
 
-  /// The height in points without a choice of the user: whole rows, and at least two.
+  /// The height in points.
   ///
-  /// - Parameter room: The height between header and bar, in points.
-  static func height(in room: Double) -> Double {
-    max(2, (share * room / LayerList.rowHeight).rounded()) * LayerList.rowHeight + 8
+  /// - Parameters:
+  ///   - room: The height between header and bar, in points.
+  ///   - share: The part of it that the user wants; nil for the usual one.
+  static func height(in room: Double, _ share: Double?) -> Double {
+    max(leastHeight, ((share ?? usualShare) * room).rounded())
   }
 
   /// The width of the column of costs, in points.
@@ -125,10 +130,19 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
 
   private var isNarrow: Bool { Self.nameWidth(in: Double(bounds.width)) < 180 }
 
-  /// The height of a graph in points: what is left beside two rows, within limits.
-  var graphHeight: Double {
-    (Double(bounds.height) - 3 * LayerList.rowHeight).clamped(to: 84...200)
+  /// Gives the graph of the selected property the whole panel, or its row again.
+  func toggleFill() {
+    graphs.isFilled.toggle()
+    if graphs.isFilled, let property, !list.graphs.contains(property) { toggleGraphs() }
+    if let property, let row = list.row(ofProperty: property, isGraph: graphs.isFilled) {
+      reveal(row: row, above: graphs.isFilled ? LayerList.rowHeight + 4 : 4)
+    }
+    setNeedsDisplay()
+    traceGraph()
   }
+
+  /// The height of a graph in points.
+  var graphHeight: Double { graphs.height(in: Double(bounds.height)) }
 
   /// The part of the view with bars, keyframes and curves.
   private var ground: Rect {
@@ -183,9 +197,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
       return list.fill(listedMoves == moves ? layers : outline.layerTimes, isSame: true)
     }
     let new = outline.layerTimes
-    let isSame =
-      listedEntry == document.playlist.currentEntry && new.count == layers.count
-      && zip(new, layers).allSatisfy { $0.kind == $1.kind && $0.container == $1.container }
+    let isSame = listedEntry == document.playlist.currentEntry && list.isAlike(new)
     let (soundtrack, files) = sound()
     waveforms.follow(soundtrack, in: files)
     if !isSame { reset() }
@@ -235,10 +247,24 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
       document.notice.say("This layer has no keyframes")
       return
     }
-    if !isUnfolded, selection == layer, property != nil { choose(layers[layer].row) }
-    list.setUnfolded(layer, isUnfolded)
+    unfold(layer, isUnfolded ? .keyframes : nil)
+  }
+
+  /// Lists what is in a layer; nil for nothing.
+  func unfold(_ layer: Int, _ unfolding: LayerList.Unfolding?) {
+    if unfolding == nil, selection == layer, keys.row != layers[layer].row {
+      choose(layers[layer].row)
+    }
+    list.unfold(layer, unfolding)
     keepKeyframes()
-    trace("layerUnfold", ["name": .text(layers[layer].name), "on": .flag(isUnfolded)])
+    trace("layerUnfold", ["name": .text(layers[layer].name), "on": .flag(unfolding != nil)])
+  }
+
+  /// Opens or closes a group or an item.
+  func setOpen(item: Int, _ isOpen: Bool) {
+    if !isOpen, let row = keys.row, reader.isInside(row, of: item) { choose(item) }
+    list.setOpen(item: item, isOpen)
+    keepKeyframes()
   }
 
   /// Whether a property has a graph.
@@ -286,10 +312,14 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     let context = TimelineContext(
       document: document, reader: reader, list: list, scale: scale, selection: selection,
       keys: keys, nameWidth: ground.minX, costWidth: showsCosts ? costWidth : nil, costs: costs,
-      waveforms: waveforms, mark: mark)
+      waveforms: waveforms, marks: marks)
     let (layer, area) = (rows[row].layer, frame(of: row))
+    let left = LayerRow.left(of: layers[layer]) + 18 + 12 * Double(min(rows[row].depth, 6))
     guard let property = rows[row].property else {
-      return LayerRow(context: context, index: layer, area: area)
+      guard let item = rows[row].item else {
+        return LayerRow(context: context, index: layer, area: area)
+      }
+      return ItemRow(context: context, item: item, left: left, area: area)
     }
     if rows[row].isGraph,
       let graph = graphs.graph(
@@ -298,8 +328,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
       return graph
     }
     return KeyframeRow(
-      context: context, property: property, left: LayerRow.left(of: layers[layer]) + 18,
-      area: area)
+      context: context, property: property, left: left, isShort: list.hasGroups(layer), area: area)
   }
 
   // MARK: Selection
@@ -307,23 +336,13 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// The selected row; nil if none is, or if it is in a closed layer.
   var currentRow: Int? {
     guard let selection, let row = list.row(of: selection) else { return nil }
-    guard let property else { return row }
-    return rows[row...].firstIndex { $0.property == property } ?? row
+    guard let item = keys.row, item != layers[selection].row else { return row }
+    return rows[row...].firstIndex { $0.item == item } ?? row
   }
 
   private func reveal(row: Int, above: Double = 4, below: Double = 4) {
     let span = span(of: row)
     reveal(from: span.top - above, to: span.top + span.height + below)
-  }
-
-  /// The index of the layer with a row of the outline; nil for none. Rows of layers ascend.
-  private func index(ofRow row: Int) -> Int? {
-    var (low, high) = (0, layers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if layers[middle].row < row { low = middle + 1 } else { high = middle }
-    }
-    return layers.indices.contains(low) && layers[low].row == row ? low : nil
   }
 
   /// Selects a layer, and shows its row.
@@ -342,16 +361,22 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
 
   /// Opens what contains a layer, and scrolls to it.
   private func show(_ layer: Int) {
-    list.reveal(layer)
+    list.open(for: layer)
     if let row = list.row(of: layer) { reveal(row: row) }
   }
 
-  /// Shows what was selected elsewhere: the layer, or the one around it.
+  /// Shows what was selected elsewhere. What was opened for something selected before closes again.
   func showSelected() {
     guard !isHidden else { return }
     fill()
     setNeedsDisplay()
-    if let selection { show(selection) }
+    let layer = selection.map { layers[$0].row }
+    list.reveal(selection, keys.row == layer ? nil : keys.row)
+    if let currentRow { reveal(row: currentRow) }
+  }
+
+  private func isSelected(_ row: LayerList.Row) -> Bool {
+    row.property == nil && keys.rows.contains(list.outlineRow(of: row))
   }
 
   /// Selects a row: a layer, or a property with its layer.
@@ -360,7 +385,9 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     let (layer, property) = (rows[row].layer, rows[row].property)
     guard let property else {
       keys.clearKeyframes()
-      return select(layer)
+      guard let item = rows[row].item else { return select(layer) }
+      choose(item)
+      return reveal(row: row)
     }
     if self.property != property { keys.clearKeyframes() }
     go(to: property, of: layer)
@@ -398,10 +425,11 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     var names: [DrawItem] = [.fill(.rectangle(area), Palette.panel)]
     guard document.file != nil else { return names }
     let ground = ground
-    var bars = outside(ground) + markers(ground)
+    let time = TimelineGround(playback: document.playback, scale: scale, area: ground)
+    var bars = time.drawing()
     for row in visibleRows {
       let (area, seen) = (frame(of: row), seenRow(row))
-      if row == currentRow {
+      if row == currentRow || isSelected(rows[row]) {
         names += PanelLook.chosen(area)
       } else if row == hover, !rows[row].isGraph {
         names.append(.fill(.rectangle(area), Palette.hover))
@@ -409,7 +437,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
       names += seen.names()
       bars += seen.content()
     }
-    bars += snapLine(area) + band
+    bars += held.map { time.drawing(of: $0.tool, scrolledBy: scroll) } ?? []
     names.append(.group(DrawGroup(bars, .init(clip: ground))))
     names += [
       .fill(
@@ -419,55 +447,11 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     if layers.isEmpty {
       names.append(
         Typesetter.shared.drawCentered(
-          localized("No layers"), Typesetter.regular, .unlimited, at: area.center,
+          localized("The file has no layers; open another one, or drop it here"),
+          Typesetter.regular, .unlimited, at: area.center,
           Palette.secondary))
     }
     return names
-  }
-
-  /// Darkens what is before the first frame and after the last one.
-  private func outside(_ ground: Rect) -> [DrawItem] {
-    let (start, end) = (scale.x(0), scale.x(1))
-    let parts = [
-      Rect(minX: ground.minX, minY: 0, maxX: min(start, ground.maxX), maxY: ground.maxY),
-      Rect(minX: max(end, ground.minX), minY: 0, maxX: ground.maxX, maxY: ground.maxY),
-    ]
-    return parts.filter { $0.maxX > $0.minX }.map { .fill(.rectangle($0), Palette.hover) }
-  }
-
-  /// Draws a line for each marker of the animation, and a band for its duration.
-  private func markers(_ ground: Rect) -> [DrawItem] {
-    var (lines, bands) = (Path(), Path())
-    for marker in document.playback.markers {
-      let start = scale.x(frame: Double(marker.frameTime))
-      let end = scale.x(frame: Double(marker.frameTime + max(0, marker.durationFrameTime)))
-      guard end >= ground.minX, start <= ground.maxX else { continue }
-      lines.append(
-        .rectangle(Rect(x: start.rounded() - 0.5, y: 0, width: 1, height: ground.maxY)))
-      if end - start > 1 {
-        bands.append(.rectangle(Rect(minX: start, minY: 0, maxX: end, maxY: ground.maxY)))
-      }
-    }
-    return [.fill(bands, Palette.hover), .fill(lines, Palette.track)]
-  }
-
-  /// Draws the line that what is dragged has snapped to.
-  private func snapLine(_ area: Rect) -> [DrawItem] {
-    guard let frame = held?.tool.snapped else { return [] }
-    let line = Rect(
-      x: scale.x(frame: frame).rounded() - 0.5, y: 0, width: 1, height: area.height)
-    return [.fill(.rectangle(line), Palette.accent)]
-  }
-
-  /// Draws the rectangle that selects keyframes.
-  private var band: [DrawItem] {
-    guard let area = (held?.tool as? BandTool)?.area?.offset(by: Vector(0, -scroll)) else {
-      return []
-    }
-    return [
-      .fill(.rectangle(area), Palette.accent.opacity(0.15)),
-      .stroke(.rectangle(area), width: 1, Palette.accent),
-    ]
   }
 
   // MARK: - Pointer
@@ -481,7 +465,12 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     }
     let seen = seenRow(row)
     let part = seen.part(at: point)
-    let tip = seen.tip(of: part, at: point)
+    var tip = seen.tip(of: part, at: point)
+    if case .command(let id) = part {
+      tip = command(id).map {
+        ($0.title, Rect(x: point.x - 16, y: point.y - 11, width: 32, height: 22))
+      }
+    }
     return [
       PanelPart(
         area: seen.area, tip: tip?.text, tipArea: tip?.area, cursor: seen.cursor(of: part),
@@ -527,8 +516,14 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   ) {
     switch part {
     case .kind(let kind): show(kind)
+    case .command(let command):
+      if let property = rows[row].property { go(to: property, of: rows[row].layer) }
+      send(command)
     case .name: press(name: row, isArrow: false, isDouble: isDouble)
     case .arrow: press(name: row, isArrow: true, isDouble: isDouble)
+    case .eye:
+      let item = list.outlineRow(of: rows[row])
+      document.editing.setEnabled(!document.editing.isEnabled(item), item)
     case .bar(let part): press(part, ofBar: rows[row].layer, pointer, isDouble: isDouble)
     case .keyframe(let place, let component):
       if let graph = seen as? Graph { graphs.hold(graph) }
@@ -553,11 +548,21 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// Selects what has a name; the arrow, or a double click, opens it.
   private func press(name row: Int, isArrow: Bool, isDouble: Bool) {
     let layer = rows[row].layer
+    let item = list.outlineRow(of: rows[row])
+    if !isArrow, !isDouble, list.items.contains(item),
+      keys.extends(to: item, in: list.items, heldModifiers())
+    {
+      return
+    }
     guard let property = rows[row].property else {
+      if let item = rows[row].item {
+        if isArrow || isDouble { setOpen(item: item, !list.isOpen(item: item)) }
+        return choose(item)
+      }
       if isArrow || isDouble, list.canOpen(layer) {
-        setOpen(layer, !list.opened.contains(layer))
+        setOpen(layer, !list.isOpened(layer))
       } else if isArrow {
-        setUnfolded(layer, !list.unfolded.contains(layer))
+        unfold(layer, list.unfolding(of: layer) == nil ? .all : nil)
       } else if isDouble {
         inspect(layer)
       }
@@ -570,7 +575,8 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
       return setGraphs([property], isShown: !list.graphs.contains(property))
     }
     if heldModifiers().contains(.shift) { keys.keyframes = old }
-    keys.keyframes[property] = Set(reader.track(of: property).keyframes.indices)
+    let all = Set(reader.track(of: property).keyframes.indices)
+    keys.keyframes[property] = all.isEmpty ? nil : all
     keys.anchor = 0
     traceKeyframes()
   }
@@ -582,22 +588,20 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     let open = { [unowned self] in
       guard isDouble else { return }
       if list.canOpen(layer) {
-        setOpen(layer, !list.opened.contains(layer))
+        setOpen(layer, !list.isOpened(layer))
       } else {
         inspect(layer)
       }
     }
     let time = layers[layer]
+    guard !marks.isLocked(time.row) else { return document.notice.say("The layer is locked") }
     guard time.scale != nil, time.start.isFinite || time.stop.isFinite else {
       if time.scale == nil {
         document.notice.say("A time remap moves this layer; edit the remap instead")
       }
       return open()
     }
-    let targets = targets { [self] in
-      $0.property == nil && $0.layer != layer
-        ? layers[$0.layer].ends + reader.keyframes(ofLayer: layers[$0.layer].row) : []
-    }
+    let targets = FrameTargets.ofBar(layer, visibleRows.map { rows[$0] }, list, reader, document)
     // A press that moves is a drag, also soon after a click.
     held = ToolPress(
       BarTool(document, time, part, at: pointer.frame, targets), at: pointer.point, click: open)
@@ -708,30 +712,9 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     letGo()
   }
 
-  /// The frames to which a drag snaps: the playhead, the ends of the animation, its markers, and
-  /// what is seen of the rows.
-  private func targets(_ ofRow: (LayerList.Row) -> [Double]) -> FrameTargets {
-    var frames = [
-      document.player.shownFrame, document.playback.timeline.start, document.playback.timeline.end,
-    ]
-    for marker in document.playback.markers {
-      frames.append(Double(marker.frameTime))
-      if marker.durationFrameTime > 0 {
-        frames.append(Double(marker.frameTime + marker.durationFrameTime))
-      }
-    }
-    return FrameTargets(frames: frames + visibleRows.flatMap { ofRow(rows[$0]) })
-  }
-
-  /// Those of keyframes: ends of layers, and keyframes that are not dragged.
+  /// The frames to which keyframes snap.
   private var keyframeTargets: FrameTargets {
-    targets { row in
-      guard let property = row.property else { return layers[row.layer].ends }
-      let chosen = keys.keyframes[property] ?? []
-      return reader.track(of: property).keyframes.enumerated().compactMap {
-        chosen.contains($0) ? nil : $1.frame
-      }
-    }
+    .ofKeyframes(visibleRows.map { rows[$0] }, list, reader, keys.keyframes, document)
   }
 
   // MARK: - Keys, screen readers and trace
@@ -742,14 +725,31 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   override func keyDown(_ event: KeyEvent) -> Bool { press(event) }
 
   override var accessibleElement: AccessibleElement? {
-    AccessibleElement(.tree, localized("Layers in time"))
+    AccessibleElement(.tree, localized("Layers"))
   }
 
   override func element(of row: Int) -> AccessibleElement {
     var element = seenRow(row).element
-    let (isGraph, hasProperty) = (rows[row].isGraph, rows[row].property != nil)
-    element.level = layers[rows[row].layer].depth + (isGraph ? 3 : hasProperty ? 2 : 1)
+    let isInside = rows[row].item != nil
+    element.level =
+      layers[rows[row].layer].depth + rows[row].depth + (rows[row].isGraph ? 3 : isInside ? 2 : 1)
     return element
+  }
+
+  /// The row, then the switch in it.
+  override func parts(of row: Int) -> [PanelPart] {
+    let part = super.parts(of: row)
+    let item = list.outlineRow(of: rows[row])
+    guard !rows[row].isGraph, document.editing.outline?.canBeSwitched(item) == true else {
+      return part
+    }
+    let isSound = rows[row].item == nil && layers[rows[row].layer].soundPath != nil
+    return part + [
+      LayerSwitch.part(
+        in: part[0].area, of: reader.name(of: item, isShort: true), key: part[0].element?.key ?? "",
+        isOn: document.editing.isEnabled(item), isSound: isSound, isDrawn: false
+      ) { [unowned self] in document.editing.setEnabled($0, item) }
+    ]
   }
 
   override var stops: [Int] { rows.indices.filter { !rows[$0].isGraph } }
@@ -759,7 +759,14 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
   /// The buttons for what graphs show, of the first graph that is seen.
   override var controls: [PanelPart] {
     guard let row = visibleRows.first(where: { rows[$0].isGraph }) else { return [] }
-    return Graph.buttons(in: frame(of: row), width: ground.minX).map { kind, area in
+    let commands = Graph.commandButtons(in: frame(of: row), width: ground.minX).map { id, area in
+      PanelPart(
+        area: area,
+        element: .button(
+          command(id), isEnabled: true, isOn: id == .fillGraph ? graphs.isFilled : nil),
+        press: { [unowned self] _ in send(id) })
+    }
+    let kinds = Graph.buttons(in: frame(of: row), width: ground.minX).map { kind, area in
       let states: AccessibleElement.States = kind == graphs.kind ? [.checked] : []
       return PanelPart(
         area: area,
@@ -767,6 +774,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
           .toggle, localized("\(kind.title) of graphs"), states: states),
         press: { [unowned self] _ in show(kind) })
     }
+    return kinds + commands
   }
 
   /// The rectangle of a layer's bar; empty if the layer is not listed.
@@ -794,7 +802,7 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
       "graph",
       [
         "on": .flag(row != nil), "kind": .text(graphs.kind.rawValue),
-        "name": .text(property.map(reader.name) ?? ""),
+        "name": .text(property.map { reader.name(of: $0) } ?? ""),
         "rect": .rect(row.map(rowInWindow) ?? .zero),
       ])
   }
@@ -807,10 +815,8 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
     let first = places.first ?? 0
     guard track.keyframes.indices.contains(first) else { return }
     func area(_ point: Point?) -> Trace.Value {
-      .rect(
-        point.map {
-          rectInWindow(CGRect(Rect(x: $0.x - 4, y: $0.y - 4, width: 8, height: 8)))
-        } ?? .zero)
+      let area = point.map { Rect(x: $0.x - 4, y: $0.y - 4, width: 8, height: 8) }
+      return .rect(area.map { rectInWindow(CGRect($0)) } ?? .zero)
     }
     let x = scale.x(frame: track.keyframes[first].frame ?? 0)
     let graph = graph(of: property).flatMap {
@@ -825,9 +831,4 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner {
         "spacing": .number(scale.spacing),
       ])
   }
-}
-
-extension LayerTime {
-  /// Its first frame and the one after its last one, without those that the file does not have.
-  fileprivate var ends: [Double] { [start, stop].filter(\.isFinite) }
 }

@@ -18,12 +18,15 @@ final class LayerReader {
   private var tracks: [Int: KeyframeTrack] = [:]
   private var properties: [Int: [Int]] = [:]
   private var curves: [Int: PropertyCurve?] = [:]
+  private var inside: [Int: [Int]] = [:]
+  private var blendModes: [Int: Int] = [:]
 
   init(_ document: Document) { self.document = document }
 
   /// Reads everything anew when it is needed.
   func forget() {
     (isStale, keyframes, tracks, properties, curves) = (false, [:], [:], [:], [:])
+    (inside, blendModes) = ([:], [:])
   }
 
   private func once<Value>(
@@ -42,11 +45,40 @@ final class LayerReader {
     }
   }
 
+  /// The number of a layer's blend mode; 0 for a normal one.
+  func blendMode(ofLayer row: Int) -> Int {
+    once(\.blendModes, row) { document.editing.layers.blendMode(of: row) }
+  }
+
   /// The properties of a layer that have keyframes.
   func properties(ofLayer row: Int) -> [Int] {
     once(\.properties, row) {
       document.editing.outline?.animatedProperties(ofLayer: row) ?? []
     }
+  }
+
+  /// What is listed in a layer, a group or an item.
+  func items(in row: Int, isLayer: Bool) -> [Int] {
+    once(\.inside, row) {
+      OutlineItems(document)?.rows(in: row, opensTransform: isLayer) ?? []
+    }
+  }
+
+  /// Whether a row has a value.
+  func isProperty(_ row: Int) -> Bool {
+    document.editing.outline.map { $0.rows.indices.contains(row) && $0.rows[row].isProperty }
+      == true
+  }
+
+  /// The row of the layer that has a row; nil for an unknown one.
+  func layer(of row: Int) -> Int? { document.editing.outline?.layer(of: row) }
+
+  /// Whether a row is inside of another one.
+  func isInside(_ row: Int, of other: Int) -> Bool {
+    guard let rows = document.editing.outline?.rows, rows.indices.contains(other) else {
+      return false
+    }
+    return row > other && row < rows[other].end
   }
 
   /// The keyframes of a property.
@@ -62,8 +94,13 @@ final class LayerReader {
   // MARK: Words
 
   /// The name of a property's row.
-  func name(of property: Int) -> String {
-    document.editing.outline?.longName(of: property) ?? ""
+  ///
+  /// - Parameter isShort: Whether its group is listed above it. Default: false.
+  func name(of property: Int, isShort: Bool = false) -> String {
+    guard isShort, let rows = document.editing.outline?.rows, rows.indices.contains(property) else {
+      return document.editing.outline?.longName(of: property) ?? ""
+    }
+    return rows[property].name
   }
 
   /// The unit after a number of a property's graph.

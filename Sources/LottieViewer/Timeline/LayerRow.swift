@@ -25,7 +25,12 @@ struct LayerRow: TimelineRow {
 
   private var layer: LayerTime { context.list.layers[index] }
   private var isOn: Bool { context.document.editing.isEnabled(layer.row) }
-  private var color: RGBA { LayerColors.color(of: layer.kind) }
+  /// The colour of its label, else of its kind.
+  private var color: RGBA {
+    context.marks.label(layer.row)?.color(isLight: Palette.theme.isLight)
+      ?? LayerColors.color(of: layer.kind)
+  }
+  private var blendMode: Int { context.reader.blendMode(ofLayer: layer.row) }
   private var left: Double { Self.left(of: layer) }
   var groundCursor: PointerShape { .hand }
 
@@ -47,7 +52,8 @@ struct LayerRow: TimelineRow {
 
   func part(at point: Point) -> TimelinePart {
     guard point.x >= context.nameWidth else {
-      return point.x < left + 2 && context.list.isOpen(index) != nil ? .arrow : .name
+      if context.hasEyes, context.eye(in: area).contains(point) { return .eye }
+      return point.x < left + 2 ? .arrow : .name
     }
     let (bar, x) = (self.bar, point.x)
     guard x >= bar.minX - 4, x <= bar.maxX + 4 else { return .ground }
@@ -67,14 +73,10 @@ struct LayerRow: TimelineRow {
 
   var element: AccessibleElement {
     // The keyboard may be in the row of one of its properties.
-    let isCurrent = index == context.selection && context.list.listed(context.keys.property) == nil
-    var states: AccessibleElement.States = isCurrent ? [.selected, .current] : []
-    if context.list.canOpen(index) {
-      states.formUnion(
-        context.list.opened.contains(index) ? [.expandable, .expanded] : .expandable)
-    } else if context.list.unfolded.contains(index) {
-      states.formUnion([.expandable, .expanded])
-    }
+    let isCurrent = index == context.selection && context.keys.row == layer.row
+    var states: AccessibleElement.States =
+      isCurrent ? [.selected, .current] : context.keys.rows.contains(layer.row) ? .selected : []
+    states.formUnion(context.list.isOpen(index) ? [.expandable, .expanded] : .expandable)
     var element = AccessibleElement(
       .treeItem, layer.name, detail: detail, text: time, states: states)
     element.key = "layer \(index)"
@@ -96,10 +98,16 @@ struct LayerRow: TimelineRow {
   private var detail: String {
     let layers = context.list.layers
     var parts = [LayerKind.title(of: layer.kind).localized]
-    if let mark = context.mark(layer.row) { parts.append(mark) }
+    if let mark = context.marks.word(layer.row) { parts.append(mark) }
     if let parent = layer.parent { parts.append(localized("parent “\(layers[parent].name)”")) }
     if let matte = layer.matte { parts.append(localized("matte “\(layers[matte].name)”")) }
     if layer.isMatte { parts.append(localized("a matte")) }
+    if let mode = BlendTitles.title(blendMode) {
+      parts.append(localized("blend mode “\(mode)”"))
+    }
+    if let label = context.marks.label(layer.row) {
+      parts.append(localized("label “\(label.title)”"))
+    }
     if let cost { parts.append(localized("\(Self.percent(cost.share)) of the frame")) }
     return parts.joined(separator: ", ")
   }
@@ -127,15 +135,20 @@ struct LayerRow: TimelineRow {
   func names() -> [DrawItem] {
     let (x, y) = (left, area.center.y)
     var right = context.nameWidth - Metrics.grid
-    var items: [DrawItem] = []
-    if let isOpen = context.list.isOpen(index) { items.append(arrow(at: x - 6, isDown: isOpen)) }
+    var items = [arrow(at: x - 6, isDown: context.list.isOpen(index))]
     let kind = Rect(x: x + 4, y: y - 4, width: 8, height: 8)
     items.append(.fill(.roundedRectangle(kind, radius: 2), color.opacity(isOn ? 1 : 0.4)))
     if let width = context.costWidth {
       right -= width
       items += drawCost(from: right + 4, width: width - 4)
     }
-    if let letter = context.mark(layer.row)?.first {
+    if context.hasEyes {
+      let place = context.eye(in: area)
+      items.append(
+        LayerSwitch.drawing(at: place.center, isOn: isOn, isSound: layer.soundPath != nil))
+      right = place.minX
+    }
+    if let letter = context.marks.word(layer.row)?.first {
       right -= 18
       items += Self.badge(letter.uppercased(), at: Point(right + 8, y))
     }
@@ -169,7 +182,7 @@ struct LayerRow: TimelineRow {
   private var signs: [LayerSign] {
     let all: [LayerSign?] = [
       layer.matte != nil ? .matted : nil, layer.isMatte ? .matte : nil,
-      layer.parent != nil ? .child : nil,
+      layer.parent != nil ? .child : nil, blendMode != 0 ? .blended : nil,
     ]
     return all.compactMap { $0 }
   }
@@ -252,15 +265,19 @@ struct LayerRow: TimelineRow {
 
 /// A sign after the name of a layer.
 private enum LayerSign {
-  /// It follows another layer, is a matte, or has one.
-  case child, matte, matted
+  /// It follows another layer, is a matte, has one, or is blended with what is below it.
+  case child, matte, matted, blended
 
-  /// Draws the sign: a corner with an arrow, a circle, or a circle whose half is filled.
+  /// Draws the sign: a corner with an arrow, a circle, a circle whose half is filled, or two circles.
   func drawing(at center: Point) -> DrawItem {
     let color = Palette.secondary
     switch self {
     case .child:
       return .stroke(.polygon([(-3, -4), (-3, 2), (3, 2)], at: center), width: 1.3, color)
+    case .blended:
+      var circles = Path.ellipse(center: Point(center.x - 2, center.y), size: Size(6, 6))
+      circles.append(Path.ellipse(center: Point(center.x + 2, center.y), size: Size(6, 6)))
+      return .stroke(circles, width: 1.2, color)
     case .matte, .matted:
       let circle = Path.ellipse(center: center, size: Size(7, 7))
       guard self == .matted else { return .stroke(circle, width: 1.3, color) }

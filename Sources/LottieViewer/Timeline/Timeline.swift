@@ -300,7 +300,7 @@ final class Timeline: PanelView, ContextMenuOwner {
     let frame =
       scale.frames.lowerBound + progress * (scale.frames.upperBound - scale.frames.lowerBound)
     return AccessibleElement(
-      .slider, localized("Timeline"),
+      .slider, localized("Playhead"),
       text: localized("Frame \(frameText(frame)) of \(frameText(scale.frames.upperBound))"),
       value: AccessibleElement.Value(frame, in: scale.frames, step: 1))
   }

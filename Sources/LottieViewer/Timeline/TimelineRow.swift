@@ -10,8 +10,12 @@ internal import SDLHost
 enum TimelinePart: Equatable {
   /// The name, and the arrow before it.
   case name, arrow
+  /// The switch that hides and shows what the row is about.
+  case eye
   /// A button that chooses what graphs show.
   case kind(PropertyCurve.Kind)
+  /// A button of a graph that runs a command.
+  case command(Command.ID)
   case bar(BarTool.Part)
   /// A keyframe; in a graph on the curve of a component.
   case keyframe(Int, component: Int?)
@@ -60,7 +64,7 @@ extension TimelineRow {
   /// The shape of the pointer over a part.
   func cursor(of part: TimelinePart) -> PointerShape {
     switch part {
-    case .name, .arrow, .kind: .hand
+    case .name, .arrow, .eye, .kind, .command: .hand
     case .bar(.start), .bar(.stop): .resizeHorizontal
     case .bar(.whole), .keyframe, .handle: .move
     case .ground: groundCursor
@@ -74,6 +78,17 @@ extension TimelineRow {
         isDown ? [(-4, -2), (0, 2.5), (4, -2)] : [(-2, -4), (2.5, 0), (-2, 4)],
         at: Point(x, area.center.y)), width: 1.5, Palette.secondary)
   }
+}
+
+/// What the user has made of layers in the window, of which the file has nothing; by rows of the outline.
+struct LayerMarks {
+  /// What is done with a layer on the stage, in a word: `solo`, `isolated`, `hidden here`, `locked`; nil for
+  /// nothing.
+  var word: (Int) -> String? = { _ in nil }
+  /// The label of a layer; nil for none.
+  var label: (Int) -> LayerLabel? = { _ in nil }
+  /// Whether the pointer does not move a layer.
+  var isLocked: (Int) -> Bool = { _ in false }
 }
 
 /// What the rows have in common.
@@ -93,8 +108,16 @@ struct TimelineContext {
   /// The width of the column of costs in a narrow window, and in others.
   static let narrowCost = 44.0
   static let wideCost = 68.0
-  /// What the user does on the stage with the layer of an outline's row, in a word.
-  let mark: (Int) -> String?
+  let marks: LayerMarks
+
+  /// Whether there is room for switches beside the names.
+  var hasEyes: Bool { nameWidth - (costWidth ?? 0) >= 140 }
+
+  /// The rectangle of the switch in a row, before the costs.
+  func eye(in row: Rect) -> Rect {
+    let right = nameWidth - Metrics.grid / 2 - (costWidth ?? 0)
+    return Rect(minX: right - 24, minY: row.minY, maxX: right, maxY: row.maxY)
+  }
 }
 
 extension KeyframeTrack.Kind {

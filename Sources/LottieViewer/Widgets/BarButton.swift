@@ -91,7 +91,7 @@ final class BarButton: Control, BarControl {
   override var takesFocusWhenPressed: Bool { false }
   override func stateChanged() { setNeedsDisplay() }
 
-  override var canBecomeFocused: Bool { true }
+  override var canBecomeFocused: Bool { isEnabled }
 
   /// Handles keys only while the focus ring is visible. After a click Space still plays.
   override func keyDown(_ event: KeyEvent) -> Bool {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieEditing
 internal import LottieTexts
 internal import SDLHost
 
@@ -11,6 +12,8 @@ struct Command {
   /// The condition for a command to apply, the narrowest first. Of two commands with one key, the
   /// one with the narrower condition gets it.
   enum Context: Int {
+    /// A file is shown, and a value is selected in the inspector.
+    case value
     /// A file is shown, and a node is selected in the inspector.
     case node
     /// A file is shown.
@@ -47,6 +50,11 @@ struct Command {
   /// Whether the command is repeated while its key is held. Default: false.
   let repeats: Bool
 
+  /// A copy with another title.
+  func titled(_ text: Message) -> Command {
+    Command(id: id, text: text, keys: keys, context: context, focus: focus, repeats: repeats)
+  }
+
   /// The title in the language of the program.
   var title: String { text.localized }
 }
@@ -70,20 +78,23 @@ extension Command {
     case fit, actualSize, doubleSize, zoomIn, zoomOut, panLeft, panRight, panUp, panDown
     /// The look of the window.
     case backdrop, fullscreen
+    /// Shows what is for developers.
+    case developers
     /// What is selected on the stage, and which layers are shown there.
     case showSelection, enterPrecomposition, leavePrecomposition, selectInMachine
-    case solo, isolate, hideLayer, showAllLayers
+    case solo, isolate, hideLayer, showAllLayers, lockLayer, labelMenu
     /// Moves of the selected layer, by 1 and 10 pixels.
     case nudgeLeft, nudgeRight, nudgeUp, nudgeDown
     case pushLeft, pushRight, pushUp, pushDown
     /// What is drawn over the picture, and tools.
-    case outlines, safeAreas, pixelGrid, onionSkin, onionMenu, measure
+    case outlines, safeAreas, pixelGrid, onionSkin, onionMenu, measure, moveAnchor, nextHandle
     /// Rulers and guides.
     case rulers, guides, lockGuides, addGuide, clearGuides, snapping
     /// The list of files, and comparison.
     case previousFile, nextFile, compare, compareWith, difference, wipe, overlay
+    case differences, nextDifference, previousDifference
     /// The inspector and its edits.
-    case inspector, layers, layerCosts, profile, heatMap, edit, reset, rename, copyKeypath,
+    case history, inspector, layers, layerCosts, profile, heatMap, edit, reset, rename, copyKeypath,
       copyCode, undo, redo
     /// The selected layer of the layers in time.
     case moveLayerStart, moveLayerStop, trimLayerStart, trimLayerStop, inspectLayer, unfoldLayer
@@ -91,23 +102,34 @@ extension Command {
     case earlier, later, tenEarlier, tenLater
     /// Keyframes in the layers in time.
     case addKeyframe, deleteKeyframes, holdKeyframes, linearKeyframes, easeIn, easeOut, easeBoth
-    case reverseKeyframes, stretchKeyframes, shrinkKeyframes, graph, speedGraph, typeEasing
+    case reverseKeyframes, stretchKeyframes, shrinkKeyframes, graph, speedGraph, fillGraph,
+      easingMenu, typeEasing
     case copyKeyframes, pasteKeyframes, selectKeyframes, selectPropertyKeyframes
     case raiseValues, lowerValues, raiseByTen, lowerByTen
     case animate, nextScope
+    /// Which layers and items there are, their order, and what they refer to.
+    case duplicateLayers, deleteLayers, copyLayers, pasteLayers
+    case layersUp, layersDown, layersToTop, layersToBottom
+    case chooseParent, chooseMatte, matteKindMenu, blendMenu, maskMenu, flattenLayers
+    case precompose, resolve, align(LayerAlignment)
+    /// Slots of values.
+    case makeSlot, useSlot, renameSlot, removeSlot
     /// The composition, and its markers.
     case replaceImage, chooseFont, replaceFont, fileRange, fileRate, fileSize, addMarker,
       renameMarker, moveMarker, endMarker, deleteMarker
     /// Reading and writing of files; `openRecent` has the number of the file, from 1.
     case save, saveAs, saveFrame, open, openRecent(Int), fileList, filterFiles, reload
-    case warnings, help
+    case warnings, players, help
     /// Menus, search and the clipboard.
     case menu, contextMenu, search, find, switchLayer, playMarker, copyWarnings, copyPath
-    case copyFrame, copyColor, colors, backdropColor
+    case copyFrame, copyColor, colors, gradientStops, backdropColor
     /// Other programs and files.
-    case showInFolder, export, messages, copyMessages, copyDetails
+    case showInFolder, export, prepare, messages, copyMessages, copyDetails
     /// State machines and themes.
     case machinePanel, runMachine, themeMenu
+    case themePanel, newTheme, duplicateTheme, renameTheme, deleteTheme, editMachine
+    /// Parts of an archive.
+    case addAnimation, addImage, addSound, saveAsArchive
     /// Closing.
     case closeFile, dismissNotice, leave, quit
     /// Draws what the limits leave out.

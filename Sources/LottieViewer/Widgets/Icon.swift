@@ -10,8 +10,13 @@ enum Icon: Hashable {
   /// A locked frame rate, and a timeline at its full length.
   case locked, whole
   case list, sideBySide, info, close, menu, machine, dropper
+  case minus, reverse
   /// A loudspeaker, with waves or crossed out.
   case sound, muted
+  /// Arrows that turn back and on, a disk, and bars of layers.
+  case undo, redo, save, timeline
+  /// A curve.
+  case easing
 
   /// Draws the icon with its top left corner at a position.
   func draw(at position: Point, _ color: RGBA) -> DrawItem {
@@ -26,7 +31,7 @@ enum Icon: Hashable {
   /// things.
   private var isUpright: Bool {
     switch self {
-    case .loop, .once, .bounce, .whole, .sound, .muted, .dropper: true
+    case .loop, .once, .bounce, .whole, .sound, .muted, .dropper, .timeline, .easing: true
     default: false
     }
   }
@@ -71,10 +76,24 @@ enum Icon: Hashable {
     case .info:
       .ellipse(center: Point(10, 10), size: Size(14, 14)) + path("10,9 10,13.5  10,6.4 10,6.5")
     case .menu: path("3.5,5.5 16.5,5.5  3.5,10 16.5,10  3.5,14.5 16.5,14.5")
+    case .undo:
+      path(
+        "7,3.5 3.5,7 7,10.5  3.5,7 11.5,7 (14.5,7 16.5,9 16.5,11.5) (16.5,14 14.5,16) 11.5,16 7,16")
+    case .redo:
+      path(
+        "13,3.5 16.5,7 13,10.5  16.5,7 8.5,7 (5.5,7 3.5,9 3.5,11.5) (3.5,14 5.5,16) 8.5,16 13,16")
+    case .save:
+      path(
+        "4.5,3.5 13,3.5 16.5,7 16.5,15.5 (16.5,16.1 16.1,16.5) 15.5,16.5 4.5,16.5 (3.9,16.5 3.5,16.1) 3.5,15.5 3.5,4.5 (3.5,3.9 3.9,3.5) 4.5,3.5  6.5,3.5 6.5,7.5 12,7.5 12,3.5  6.5,16.5 6.5,11.5 13.5,11.5 13.5,16.5"
+      )
+    case .easing: path("3,16 (9,16 11,4) 17,4")
+    case .timeline: path("3,5 10,5  6,10 14,10  9,15 17,15")
     case .machine:
       .ellipse(center: Point(5.5, 6), size: Size(6, 6))
         + .ellipse(center: Point(14.5, 14), size: Size(6, 6))
         + path("9,6 (13,6 14.5,7) 14.5,10.5  12,8.3 14.5,11 17,8.3")
+    case .minus: path("5,10 15,10")
+    case .reverse: path("4,7.5 15,7.5  12,4.5 15,7.5 12,10.5  16,13 5,13  8,10 5,13 8,16")
     case .close: path("6,6 14,14  14,6 6,14")
     case .dropper:
       path(

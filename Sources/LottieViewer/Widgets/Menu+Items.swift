@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieDrawing
+internal import LottieGeometry
+
 extension Menu {
   /// A row of a menu.
   struct Item {
@@ -10,10 +13,14 @@ extension Menu {
     var key: String?
     /// Whether it can be chosen.
     var isEnabled = true
+    /// What is missing where it cannot be chosen, for its tip; nil for rows that say nothing.
+    var need: String?
     /// Whether it is the current setting, shown by a check mark.
     var isChecked = false
     /// A number in `counts` that can be changed inside of the menu; nil for rows without one.
     var count: Int?
+    /// Draws a picture before the title, in a square of `MenuPanel.pictureSide` points; nil for none.
+    var picture: ((Rect) -> [DrawItem])?
     /// The submenu that it opens; empty for rows with an action.
     var submenu: [Item] = []
     /// Whether it is a separator between groups.

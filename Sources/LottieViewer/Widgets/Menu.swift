@@ -10,6 +10,8 @@ final class Menu: View, KeyTaker {
   private(set) var panels: [MenuPanel] = [] {
     didSet {
       for panel in oldValue where !panels.contains(where: { $0 === panel }) {
+        // Its tip goes with it.
+        panel.pointerExited()
         panel.removeFromSuperview()
       }
       for panel in panels where panel.superview == nil { addSubview(panel) }

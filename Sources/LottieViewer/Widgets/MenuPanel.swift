@@ -102,6 +102,13 @@ final class MenuPanel: RowList, DrawnView {
 
   override var canBecomeFocused: Bool { false }
 
+  /// A row that cannot be chosen tells why.
+  override func parts(of row: Int) -> [PanelPart] {
+    var parts = super.parts(of: row)
+    parts[0].tip = items[row].need
+    return parts
+  }
+
   // MARK: Screen readers
 
   override var accessibleElement: AccessibleElement? { AccessibleElement(.menu, localized("Menu")) }
@@ -117,7 +124,7 @@ final class MenuPanel: RowList, DrawnView {
       item.isSeparator
       ? .divider : !item.submenu.isEmpty ? .submenu : item.isChecked ? .checkMenuItem : .menuItem
     var element = AccessibleElement(
-      role, item.title, detail: item.key.map { localized("Key \($0)") } ?? "",
+      role, item.title, detail: item.need ?? item.key.map { localized("Key \($0)") } ?? "",
       text: item.count.map { "\($0)" } ?? "", states: states)
     element.key = "row \(row)"
     return element
@@ -136,6 +143,9 @@ final class MenuPanel: RowList, DrawnView {
   /// The distance between titles and shortcuts, and the width of the arrow of submenus.
   private static let gap = 24.0
   private static let arrowWidth = 12.0
+  /// The side of pictures before titles, and the width of their column.
+  static let pictureSide = 22.0
+  private static let pictureWidth = 34.0
 
   /// The width that rows need, in points.
   static func width(of items: [Menu.Item]) -> Double {
@@ -146,6 +156,7 @@ final class MenuPanel: RowList, DrawnView {
     if let keys { width += gap + keys }
     if items.contains(where: { !$0.submenu.isEmpty }) { width += arrowWidth }
     if items.contains(where: { $0.count != nil }) { width += 3 * stepWidth }
+    if items.contains(where: { $0.picture != nil }) { width += pictureWidth }
     return width.rounded(.up)
   }
 
@@ -197,7 +208,13 @@ final class MenuPanel: RowList, DrawnView {
       right -= Metrics.grid
     }
     if item.count != nil { right -= 3 * Self.stepWidth }
-    let left = row.minX + Self.checkWidth
+    var left = row.minX + Self.checkWidth
+    if items.contains(where: { $0.picture != nil }) {
+      let side = Self.pictureSide
+      let area = Rect(x: left, y: row.center.y - side / 2, width: side, height: side)
+      drawn += MirroredDrawing.upright(item.picture?(area) ?? [], in: area)
+      left += Self.pictureWidth
+    }
     let room = Typesetter.Room.middle(right - left)
     drawn.append(text.draw(item.title, Typesetter.regular, room, at: Point(left, y), color))
     return drawn + (item.count.map { draw(count: $0, in: row) } ?? [])

@@ -51,6 +51,30 @@ enum PanelLook {
     ]
   }
 
+  /// The background and border of a field or button.
+  static func field(_ area: Rect, isCurrent: Bool) -> [DrawItem] {
+    [
+      .fill(.roundedRectangle(area, radius: 5), Palette.hover),
+      .stroke(
+        .roundedRectangle(area.outset(by: -0.75), radius: 4.5), width: isCurrent ? 1.5 : 1,
+        isCurrent ? Palette.accent : Palette.field),
+    ]
+  }
+
+  /// The box of a switch, with a tick where it is on.
+  static func checkBox(
+    _ area: Rect, isOn: Bool, isCurrent: Bool, isEnabled: Bool = true
+  ) -> [DrawItem] {
+    let box = Path.roundedRectangle(area.outset(by: -0.75), radius: 3)
+    let color = isEnabled ? Palette.accent : Palette.secondary
+    var items: [DrawItem] = [
+      .fill(.roundedRectangle(area, radius: 3), Palette.hover),
+      .stroke(box, width: isCurrent ? 1.5 : 1, isCurrent ? Palette.accent : Palette.field),
+    ]
+    if isOn { items.append(mark([(-4, 0), (-1, 3), (4, -4)], at: area.center, width: 2, color)) }
+    return items
+  }
+
   /// A text whose left end is at a position, in the vertical middle of a row.
   static func text(
     _ text: String, _ style: Typesetter.Style = Typesetter.regular,

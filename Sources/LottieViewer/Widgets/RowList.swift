@@ -202,8 +202,8 @@ class RowList: PanelView {
     return row.prefix(1) + (row.dropFirst() + controls).filter { $0.area.contains(point) }
   }
 
-  /// All rows, then what they contain.
-  final override var spokenParts: [PanelPart] {
+  /// All rows, then what they contain. Overridden by lists whose parts are read in another order.
+  override var spokenParts: [PanelPart] {
     let visible = visibleRows
     let all = (0..<rowCount).map { row in
       var parts = parts(of: row)

@@ -5,6 +5,12 @@ internal import LottieDrawing
 internal import LottieGeometry
 internal import SDLHost
 
+/// A view whose tips are told above it, so that they cover none of its rows.
+protocol TipAbove: View {
+  /// The rectangle above which they are, in points of the view.
+  var tipEdge: CGRect { get }
+}
+
 /// A tool tip with the title and the key of a button's command, or with a text about what is under
 /// the pointer.
 final class ToolTip: View, DrawnView {
@@ -67,7 +73,14 @@ final class ToolTip: View, DrawnView {
     guard time >= due else { return }
     guard owner.window != nil, let content else { return end() }
     let area = owner.rectInWindow(content.area)
-    setFrame(beside: (superview?.rect(fromWindow: area) ?? area).geometry, content)
+    func own(_ area: CGRect) -> Rect { (superview?.rect(fromWindow: area) ?? area).geometry }
+    if let owner = owner as? any TipAbove {
+      setFrame(above: own(owner.rectInWindow(owner.tipEdge)), at: own(area), content)
+    } else if owner is RowList {
+      setFrame(inRow: own(area), of: own(owner.frameInWindow), content)
+    } else {
+      setFrame(beside: own(area), content)
+    }
     isShown = true
     trace("tip", ["text": .text(content.title), "key": .text(content.key ?? "")])
   }
@@ -88,6 +101,31 @@ final class ToolTip: View, DrawnView {
     let fits = below + Self.height <= Double(window.size.height) - Self.gap
     let y = fits ? below : button.minY - Self.height - Self.gap
     frame = CGRect(x: x, y: y, width: width, height: Self.height)
+  }
+
+  /// Sets the frame above a whole view, over a part of it.
+  private func setFrame(above edge: Rect, at part: Rect, _ content: Content) {
+    guard let window else { return }
+    let width = min(Self.width(content), Double(window.size.width) - 2 * Self.gap)
+    let right = max(Self.gap, Double(window.size.width) - width - Self.gap)
+    let x = part.minX.rounded().clamped(to: Self.gap...right)
+    let y = max(Self.gap, edge.minY - Self.height - Self.gap)
+    frame = CGRect(x: x, y: y, width: width, height: Self.height)
+  }
+
+  /// Sets the frame for a part of a row: beside a panel at a side of the window, else beside the part in
+  /// its own row, so that no other row is covered, to which the pointer may go next.
+  private func setFrame(inRow part: Rect, of panel: Rect, _ content: Content) {
+    guard let window else { return }
+    let room = Double(window.size.width) - 2 * Self.gap
+    let width = min(Self.width(content), room)
+    let (before, after) = (panel.minX - Self.gap - width, panel.maxX + Self.gap)
+    let right = room + Self.gap - width
+    let places = [before, after, part.maxX + Self.gap, part.minX - Self.gap - width]
+    let x = places.first { $0 >= Self.gap && $0 <= right } ?? right
+    let lowest = max(Self.gap, Double(window.size.height) - Self.height - Self.gap)
+    let y = (part.center.y - Self.height / 2).rounded().clamped(to: Self.gap...lowest)
+    frame = CGRect(x: x.rounded(), y: y, width: width, height: Self.height)
   }
 
   func drawing() -> [DrawItem] {

@@ -2,7 +2,7 @@
 
 internal import LottieTexts
 
-/// Related commands, which form a submenu. `CommandTable` lists all groups.
+/// Related commands: a page of the card of keys, and a menu. `CommandTable` lists all groups.
 struct CommandGroup {
   /// A few related commands.
   struct Line {
@@ -57,18 +57,34 @@ struct CommandGroup {
   }
 
   private let name: Message
-  /// Whether it is at the top of the menu, where other programs have it.
-  let leads: Bool
+  /// Whether menus have it only in a window that shows what is for developers.
+  let isForDevelopers: Bool
+  /// The rows of its menu, at most `mostRows` in each list. What is in none has keys only.
+  let menu: (ViewerWindow) -> [Menu.Item]
   /// The lines in display order.
   let lines: [Line]
   /// Keys of the group's panel that are no commands.
   let notes: [Note]
 
-  init(_ title: Message, leads: Bool = false, notes: [Note] = [], _ lines: Line...) {
-    (name, self.leads, self.lines, self.notes) = (title, leads, lines, notes)
+  init(
+    _ title: Message, isForDevelopers: Bool = false,
+    menu: @escaping (ViewerWindow) -> [Menu.Item], _ lines: Line...
+  ) {
+    self.init(title, isForDevelopers: isForDevelopers, menu: menu, lines: lines)
   }
 
-  /// The title of the submenu, and of the section in the help card.
+  init(
+    _ title: Message, notes: [Note] = [], isForDevelopers: Bool = false,
+    menu: @escaping (ViewerWindow) -> [Menu.Item], lines: [Line]
+  ) {
+    (name, self.isForDevelopers, self.menu) = (title, isForDevelopers, menu)
+    (self.lines, self.notes) = (lines, notes)
+  }
+
+  /// The largest number of rows of a menu, but for separators: more are not read, but searched.
+  static let mostRows = 15
+
+  /// The title of the menu, and of the page of the help card.
   var title: String { name.localized }
 
   /// The commands of all lines.

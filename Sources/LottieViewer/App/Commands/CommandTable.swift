@@ -6,10 +6,16 @@ internal import SDLHost
 enum CommandTable {
   /// All groups in the order of the help card.
   static let groups: [CommandGroup] = [
-    .playback, .timing, .view, .stage, .files, .editing, .interaction, .window, .layers,
+    PlaybackGroup.group, ViewGroup.group, FileGroup.group, EditGroup.group, HelpGroup.group,
+    LayerGroup.group, KeyframeGroup.group, DeveloperGroup.group,
   ]
-  /// All groups in the order of the main menu.
-  static let menuOrder = groups.filter(\.leads) + groups.filter { !$0.leads }
+  /// All groups in the order of the main menu, in parts with a line between them.
+  static let menuOrder: [[CommandGroup]] = [
+    [FileGroup.group, EditGroup.group, LayerGroup.group, KeyframeGroup.group],
+    [ViewGroup.group, PlaybackGroup.group], [HelpGroup.group, DeveloperGroup.group],
+  ]
+  /// The commands that menus have only in a window that shows what is for developers.
+  static let forDevelopers = Set(groups.filter(\.isForDevelopers).flatMap(\.commands).map(\.id))
 
   /// The lines of all groups.
   static let lines = groups.flatMap(\.lines)

@@ -21,6 +21,8 @@ struct WindowCommand {
   private let action: (ViewerWindow) -> Void
   /// Whether the switched thing is on. Menus mark it.
   private(set) var isOn: (ViewerWindow) -> Bool = { _ in false }
+  /// The title that tells what it would do now; nil for that of the table.
+  private var titleNow: (ViewerWindow) -> Message? = { _ in nil }
   /// What is missing for the command; nil while it can run. Menus disable it otherwise, the search
   /// leaves it out, and who tries it by a key is told.
   private(set) var need: (ViewerWindow) -> Message? = { _ in nil }
@@ -49,6 +51,18 @@ struct WindowCommand {
     return command
   }
 
+  /// A copy whose title in menus, tips and the search is another one, unless a function returns nil.
+  func titled(_ title: @escaping (ViewerWindow) -> Message?) -> WindowCommand {
+    var command = self
+    command.titleNow = title
+    return command
+  }
+
+  /// The command with the title that it has now.
+  func command(in viewer: ViewerWindow) -> Command {
+    titleNow(viewer).map(command.titled) ?? command
+  }
+
   /// A copy that is refused with a message unless a condition is true.
   func needs(
     _ what: Message, isQuiet: Bool = false, while isThere: @escaping (ViewerWindow) -> Bool
@@ -71,6 +85,9 @@ struct WindowCommand {
     case .always: true
     case .node:
       viewer.document.file != nil && !viewer.inspector.isHidden && viewer.inspector.selection != nil
+    case .value:
+      viewer.document.file != nil && !viewer.inspector.isHidden
+        && viewer.inspector.selectedNode?.isProperty == true
     case .animation: viewer.document.file != nil
     case .empty: viewer.document.playlist.entries.isEmpty
     }
@@ -119,5 +136,23 @@ extension ViewerWindow {
       }
     }
     return result
+  }
+}
+
+extension WindowCommand {
+  static let openTimeline: Message = "Open the timeline first"
+
+  /// A command of the timeline. It needs selected keyframes, if nothing else is given.
+  static func timeline(
+    _ id: Command.ID, _ title: Message, _ key: KeyChord? = nil,
+    in focus: Command.Focus = .window, repeats: Bool = false,
+    needs need: @escaping (LayerCommands) -> Message? = { $0.keyframeNeed },
+    action: @escaping (LayerPanel) -> Void
+  ) -> WindowCommand {
+    WindowCommand(id, title, key.map { [$0] } ?? [], focus: focus, repeats: repeats) {
+      action($0.layerPanel)
+    }
+    .needs(openTimeline) { !$0.layerPanel.isHidden }
+    .needs { need($0.layerPanel.commands) }
   }
 }

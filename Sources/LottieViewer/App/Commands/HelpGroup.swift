@@ -3,26 +3,31 @@
 internal import LottieTexts
 internal import SDLHost
 
-extension CommandGroup {
+/// Keys, warnings, messages, and the menus themselves.
+enum HelpGroup {
   private static let noWarnings: Message = "There are no warnings"
   private static let noMessages: Message = "There are no messages"
 
-  /// Search, menus, warnings and the window itself.
-  static let window = CommandGroup(
-    "Window",
-    Line(
-      "search commands, files, layers and markers by some of their letters; search layers, values and files",
-      card: "Search everything, layers",
-      WindowCommand(.search, "Search…", ["Ctrl K"], .always) { $0.openSearch() },
-      WindowCommand(.find, "Find a layer or file…", ["Ctrl F"], .always) { $0.openFind() }),
-    Line(
+  static let group = CommandGroup(
+    "Help",
+    menu: { _ in
+      [
+        .init(.help), .separator,
+        .init(.messages), .init(.dismissNotice), .init(.copyMessages), .init(.copyWarnings),
+        .init(.copyDetails), .separator, .init(.raiseLimits),
+      ]
+    },
+    CommandGroup.Line(
+      card: "These keys",
+      WindowCommand(.help, "Keys", ["?", "H", "F1"], .always) { $0.overlays.toggleHelp() }),
+    CommandGroup.Line(
       "the menu of all commands; the context menu of the focused view, or of the picture; the right button opens the one under the pointer",
       card: "Menu of all, context menu",
       WindowCommand(.menu, "Menu", ["F10"], .always) { $0.openMenu() },
       WindowCommand(.contextMenu, "Context menu", ["Shift F10", "Menu"], .always) {
         $0.openContextMenu()
       }),
-    Line(
+    CommandGroup.Line(
       "the warnings, of which a click or Enter selects the layer; the list of messages so far, of which Enter shows one again and copies it",
       card: "Warnings, messages",
       WindowCommand(.warnings, "Warnings", ["W"], .always) { $0.overlays.toggleWarnings() }
@@ -39,15 +44,7 @@ extension CommandGroup {
       WindowCommand(.copyMessages, "Copy all messages", [], .always) {
         Clipboard.text = $0.document.notice.allText
       }
-      .needs(noMessages, isQuiet: true) { !$0.document.notice.messages.isEmpty }),
-    Line(
-      card: "These keys",
-      WindowCommand(.help, "Keys", ["?", "H", "F1"], .always) { $0.overlays.toggleHelp() }),
-    Line(
-      "close the topmost panel, cancel loading, leave full screen; quit",
-      card: "Close, cancel, quit",
-      WindowCommand(.leave, "Close", ["Esc"], .always) { $0.leave() },
-      WindowCommand(.quit, "Quit", ["Q", "Ctrl Q", "Ctrl W"], .always) { $0.closing.quit() },
+      .needs(noMessages, isQuiet: true) { !$0.document.notice.messages.isEmpty },
       WindowCommand(.dismissNotice, "Close the message", [], .always) { $0.document.notice.close() }
         .needs(noMessages, isQuiet: true) { $0.document.notice.text != nil },
       WindowCommand(.copyDetails, "Copy details of the error", [], .always) {
