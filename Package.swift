@@ -175,6 +175,14 @@ let package = Package(
       name: "LottieEditing",
       dependencies: ["LottieTexts", "LottieGeometry", "LottieDrawing", "LottieCore"],
       path: "Sources/Editing", swiftSettings: strict + accessors),
+    // What is said of, made of and compared between files, without a window: lint, prepare, diff, sheets.
+    .target(
+      name: "LottieWorkbench",
+      dependencies: [
+        "LottieTexts", "LottieGeometry", "LottieDrawing", "LottieCore", "LottieEditing",
+        "LottieEncoding", "LottieMovies",
+      ],
+      path: "Sources/Workbench", swiftSettings: strict + accessors),
     // The API of lottie-ios, with Foundation's types.
     .target(
       name: "LottieKit",
@@ -228,8 +236,8 @@ let package = Package(
     .executableTarget(
       name: "LottieCommand",
       dependencies: [
-        "LottieTexts", "LottieGeometry", "LottieDrawing", "LottieCore", "LottieMovies",
-        "LottieTools", argumentParser,
+        "LottieTexts", "LottieGeometry", "LottieDrawing", "LottieCore", "LottieEditing",
+        "LottieMovies", "LottieWorkbench", "LottieTools", argumentParser,
       ],
       swiftSettings: strict + accessors,
       linkerSettings: [.unsafeFlags(standAlone, .when(configuration: .release))]),
@@ -237,7 +245,7 @@ let package = Package(
       name: "LottieViewer",
       dependencies: [
         "LottieTexts", "LottieGeometry", "LottieDrawing", "LottieKit", "LottieEditing",
-        "LottieMovies", "LottieTools", "SDLHost", "Controls",
+        "LottieMovies", "LottieWorkbench", "LottieTools", "SDLHost", "Controls",
         "CLottiePortal",
         argumentParser,
       ],
@@ -265,6 +273,9 @@ let package = Package(
       name: "EditingTests",
       dependencies: ["LottieEditing", "LottieKit", "LottieTestSupport"], swiftSettings: strict),
     .testTarget(
+      name: "WorkbenchTests",
+      dependencies: ["LottieWorkbench", "LottieKit", "LottieTestSupport"], swiftSettings: strict),
+    .testTarget(
       name: "HostTests", dependencies: ["SDLHost", "Controls", "LottieTestSupport"],
       swiftSettings: userInterface),
     // Tests of the public API, which import only public modules.
@@ -280,8 +291,8 @@ let package = Package(
     .testTarget(
       name: "ViewerTests",
       dependencies: [
-        "LottieTexts", "LottieEditing", "LottieMovies", "LottieCommand", "LottieTools",
-        "LottieViewer", "controls-host", "core-probe",
+        "LottieTexts", "LottieEditing", "LottieMovies", "LottieWorkbench", "LottieCommand",
+        "LottieTools", "LottieViewer", "controls-host", "core-probe",
         "LottieTestSupport",
       ],
       exclude: [
@@ -295,7 +306,9 @@ let package = Package(
 
 // The fuzzers are a package of their own, and see what the programs share.
 if Context.environment["LOTTIEKIT_FUZZ"] != nil {
-  package.products.append(.library(name: "LottieTools", targets: ["LottieTools"]))
+  package.products += ["LottieEditing", "LottieWorkbench", "LottieTools"].map {
+    .library(name: $0, targets: [$0])
+  }
 }
 
 // The examples are a package of their own, as users write one. For Scripts/test they are built with the modules that the
@@ -315,17 +328,50 @@ if Context.environment["LOTTIEKIT_EXAMPLES"] != nil {
   }
 }
 
-// The core as a library for other languages, for Scripts/core-library.
-if Context.environment["LOTTIEKIT_CORE_LIBRARY"] != nil {
-  package.products.append(.library(name: "lottie-core", type: .dynamic, targets: ["CoreLibrary"]))
-  package.targets.append(
+// The library for other languages, for Scripts/c-library and the fuzzers. It is left out of other builds, which would take
+// longer.
+let isMeasured = Context.environment["LOTTIEKIT_CALL_COST"] != nil
+let isFuzzed = Context.environment["LOTTIEKIT_FUZZ"] != nil || isMeasured
+if isFuzzed || Context.environment["LOTTIEKIT_C_LIBRARY"] != nil {
+  package.products.append(
+    isFuzzed
+      ? .library(name: "LottieLibrary", targets: ["LottieLibrary"])
+      : .library(name: "lottiekit", type: .dynamic, targets: ["LottieLibrary"]))
+  let linked: [LinkerSetting] = [
+    .unsafeFlags(
+      (hasStaticCxx ? ["-L\(Context.packageDirectory)/Scripts/link"] : []) + [
+        "-static-stdlib", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+        "-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "-z", "-Xlinker", "defs",
+        // See CrashHandler.swift.
+        "-Xlinker", "--wrap=_swift_installCrashHandler",
+      ], .when(configuration: .release)),
+    // Nothing is exported but what the header declares. Swift's runtime cannot be unloaded.
+    .unsafeFlags([
+      "-use-ld=lld", "-Xlinker", "-soname=liblottiekit.so.0", "-Xlinker",
+      "--version-script=\(Context.packageDirectory)/Sources/CLibrary/lottiekit.map",
+      "-Xlinker", "-z", "-Xlinker", "nodelete", "-Xlinker", "--gc-sections", "-Xlinker",
+      "--exclude-libs=ALL",
+    ]),
+  ]
+  package.targets += [
+    // The header, with which the compiler compares the functions.
+    .systemLibrary(name: "CLottieLibrary", path: "Sources/CLibrary"),
     .target(
-      name: "CoreLibrary", dependencies: ["LottieCore"], path: "Tests/CoreLibrary",
-      swiftSettings: strict,
-      linkerSettings: [
-        .unsafeFlags([
-          "-static-stdlib", "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "defs", "-Xlinker",
-          "--gc-sections", "-Xlinker", "--exclude-libs=ALL",
-        ])
-      ]))
+      name: "LottieLibrary",
+      dependencies: [
+        "CLottieLibrary", "LottieTexts", "LottieGeometry", "LottieDrawing", "LottieCore",
+        "LottieEncoding", "LottieMovies",
+      ],
+      path: "Sources/Library", swiftSettings: pixels, linkerSettings: isFuzzed ? [] : linked),
+  ]
+}
+// Times its calls beside the same work in Swift.
+if isMeasured {
+  package.targets.append(
+    .executableTarget(
+      name: "call-cost",
+      dependencies: [
+        "CLottieLibrary", "LottieLibrary", "LottieGeometry", "LottieDrawing", "LottieCore",
+      ], path: "Benchmarks/CallCost", swiftSettings: accessors,
+      linkerSettings: [.unsafeFlags(standAlone, .when(configuration: .release))]))
 }

@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import SDLHost
@@ -35,7 +36,8 @@ internal import Testing
 
   /// Works until the window shows other pixels, which another thread makes.
   private func otherPixels(_ host: HostFixture, than first: [UInt32]) async throws -> [UInt32] {
-    for _ in 0..<600 {
+    let deadline = ContinuousClock.now + .amongTests
+    while ContinuousClock.now < deadline {
       try host.step()
       let pixels = try host.window.pixels().pixels
       if pixels != first { return pixels }
