@@ -278,6 +278,19 @@ import Testing
     let again = try plain.content(of: json, in: .archive(id: "x"))
     #expect(try AnimationFile.read(bytes: again).animationIDs == ["x"])
   }
+
+  /// Images of an archive were PNG in JSON, whatever they are.
+  @Test func mediaTypesAreThoseOfTheImages() throws {
+    let image = #"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>"#
+    var builder = DotLottieBuilder()
+    builder.addAnimation(id: "one", Array(Self.animation.replacing(".png", with: ".svg").utf8))
+    builder.addImage(name: "logo.svg", Array(image.utf8))
+    let file = try AnimationFile.read(bytes: builder.archive())
+    let json = try file.content(of: file.animation.jsonText, in: .plain)
+    let asset = try #require(
+      try AddressFinder(text: json).value(at: JSONPath([.member("assets"), .element(0)])))
+    #expect(asset["p"]?.string == DataURL.text(of: Array(image.utf8), "image/svg+xml"))
+  }
 }
 
 /// Pictures of one pixel.

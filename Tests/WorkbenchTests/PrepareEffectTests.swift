@@ -31,13 +31,15 @@ import Testing
   }
 
   private static func replace(
-    _ text: String, _ target: PlayerTarget = .ios, tolerance: Double = 0.005
+    _ text: String, _ target: PlayerTarget = .ios, tolerance: Double = 0.005,
+    _ more: (inout PrepareOptions) -> Void = { _ in }
   ) throws -> PrepareTests.Result {
     try PrepareTests.prepare(text) {
       $0.targets = [target]
       $0.minifies = false
       $0.proofSizes = [400, 200]
       $0.tolerance = tolerance
+      more(&$0)
     }
   }
 
@@ -121,6 +123,42 @@ import Testing
   func otherStrokesStay(_ effect: String) throws {
     let result = try Self.replace(Self.solid(effect, Self.mask))
     #expect(result.isTrue(0) && result.text.contains("ADBE Stroke") && result.kept.count == 1)
+  }
+
+  // MARK: Directions
+
+  static let motions = [
+    // A curve that turns around the left, where angles go from 180 to -180 degrees.
+    #"{"a":1,"k":[{"t":0,"s":[60,20],"to":[-40,0],"ti":[0,-25],"i":{"x":0.6,"y":1},"o":{"x":0.4,"y":0}},{"t":30,"s":[20,50],"to":[0,25],"ti":[-40,0],"i":{"x":0.6,"y":1},"o":{"x":0.4,"y":0}},{"t":55,"s":[60,80]}]}"#,
+    // A corner, and a part that rests.
+    #"{"a":1,"k":[{"t":0,"s":[20,20],"i":{"x":1,"y":1},"o":{"x":0,"y":0}},{"t":20,"s":[80,20],"i":{"x":1,"y":1},"o":{"x":0,"y":0}},{"t":40,"s":[80,80],"h":1},{"t":50,"s":[30,80]}]}"#,
+    #"{"s":true,"x":\#(keys("[20]", "[80]")),"y":{"a":1,"k":[{"t":0,"s":[70],"i":{"x":0.5,"y":1},"o":{"x":0.5,"y":0}},{"t":59,"s":[20]}]}}"#,
+    #"{"a":0,"k":[50,50]}"#,
+  ]
+
+  @Test(arguments: motions, [false, true])
+  func directionsAreRotations(_ motion: String, hasParent: Bool) throws {
+    let parent =
+      #",{"ty":3,"ind":9,"ip":0,"op":60,"ks":{"p":{"k":[50,50]},"a":{"k":[50,50]},"r":\#(Self.keys("[10]", "[60]")),"s":{"k":[-90,70]}}}"#
+    let layer =
+      #"{"ty":1,"nm":"Plane","ao":1,"ind":3,\#(hasParent ? #""parent":9,"# : "")"sw":30,"sh":12,"sc":"lime","ip":0,"op":60,"ks":{"p":\#(motion),"a":{"k":[15,6]},"r":\#(Self.keys("[0]", "[40]")),"sk":{"k":10}}}"#
+    let child = #",{"ty":1,"parent":3,"sw":9,"sh":9,"sc":"red","ks":{"p":{"k":[20,20]}}}"#
+    let result = try Self.replace(
+      JSONSnippet.animation(layers: layer + child + (hasParent ? parent : "")))
+    #expect(result.isTrue() && result.report.steps.contains(.orientation), "\(result.report)")
+    #expect(!result.text.contains(#""ao""#) && result.kept.isEmpty)
+  }
+
+  /// What an expression or a slot turns stays turned by the switch, and is listed.
+  @Test(arguments: [#""sid":"turn""#, #""x":"var $bm_rt = time * 10;""#])
+  func otherDirectionsStay(_ rotation: String) throws {
+    let result = try Self.replace(
+      JSONSnippet.animation(
+        layers:
+          #"{"ty":1,"ao":1,"sw":9,"sh":9,"sc":"lime","ip":0,"op":60,"ks":{"p":\#(Self.motions[0]),"r":{"k":5,\#(rotation)}}}"#
+      ), .windows
+    ) { $0.leftOut = [.expressions] }
+    #expect(result.text.contains(#""ao":1"#) && result.kept.map(\.step).contains(.orientation))
   }
 
   // MARK: 3D

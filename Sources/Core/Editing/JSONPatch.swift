@@ -332,7 +332,7 @@ private struct ObjectOrder {
         left.remove(position)
       }
     }
-    for position in Self.rising(origins) { stays[position] = true }
+    for position in origins.longestRise { stays[position] = true }
   }
 
   /// The members by which an object is known again: number, name, type, and those of assets and fonts.
@@ -351,28 +351,5 @@ private struct ObjectOrder {
   private static func text(_ names: [JSONTree?]) -> String {
     names.map { $0.map { String(decoding: $0.text, as: UTF8.self) } ?? "" }
       .joined(separator: "\u{1f}")
-  }
-
-  /// The positions of the longest part of a list whose numbers rise.
-  private static func rising(_ numbers: [Int?]) -> [Int] {
-    // The position of the last number of the best part of each length, and the position before each.
-    var ends: [Int] = []
-    var before: [Int?] = Array(repeating: nil, count: numbers.count)
-    for (position, number) in numbers.enumerated() {
-      guard let number else { continue }
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if numbers[ends[middle]] ?? 0 < number { low = middle + 1 } else { high = middle }
-      }
-      before[position] = low > 0 ? ends[low - 1] : nil
-      if low == ends.count { ends.append(position) } else { ends[low] = position }
-    }
-    var (result, current): ([Int], Int?) = ([], ends.last)
-    while let position = current {
-      result.append(position)
-      current = before[position]
-    }
-    return result.reversed()
   }
 }

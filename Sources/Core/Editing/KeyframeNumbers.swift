@@ -68,14 +68,11 @@ private struct Samples<Value: AnimatableValue>: CurveSamples {
   }
 
   private func segment(at time: Double, isBefore: Bool) -> Keyframed<Value>.Segment? {
-    var (low, high) = (0, source.segments.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let start = source.segments[middle].start
-      if isBefore ? start < time : start <= time { low = middle + 1 } else { high = middle }
+    let next = source.segments.partitioningIndex {
+      isBefore ? $0.start >= time : $0.start > time
     }
-    guard low > 0 else { return nil }
-    let found = source.segments[low - 1]
+    guard next > 0 else { return nil }
+    let found = source.segments[next - 1]
     guard isBefore ? time <= found.end : time < found.end else { return nil }
     return found
   }

@@ -30,14 +30,25 @@ final class LinearWipe: Node, LayerEffect {
     let length =
       canvas.size.width * direction.dx.magnitude + canvas.size.height * direction.dy.magnitude
     let middle = Rect(canvas.size).center
-    // At least half a pixel, so that slanted edges are antialiased.
-    let width = max(0.5, feather.value.clamped(to: 0...1e5))
+    let reach = canvas.farRadius
+    let width = feather.value.clamped(to: 0...1e5)
+    // A narrower one is a hard edge: in a small picture it would be less than a pixel, and ragged.
+    if width < 0.5 {
+      let edge = middle + direction * (length * (gone - 0.5))
+      let side = Vector(-direction.dy, direction.dx) * reach
+      var rest = Path()
+      rest.move(to: edge + side)
+      for corner in [edge - side, edge - side + direction * reach, edge + side + direction * reach] {
+        rest.line(to: corner)
+      }
+      rest.close()
+      return canvas.limit(by: Mask(Outline(rest), feather: .zero))
+    }
     let edge = middle + direction * (gone * (length + width) - length / 2 - width)
     let stops = [
       GradientStop(offset: 0, color: .clear), GradientStop(offset: 1, color: .black),
     ]
     let gradient = LinearGradient(start: edge, end: edge + direction * width, stops: stops)
-    let reach = canvas.farRadius
     let everywhere = Outline(.rectangle(Rect(canvas.size).outset(by: reach)))
     let source = DrawGroup([.fill(FillItem(everywhere, paint: .linear(gradient)))])
     canvas.limit(by: Matte(.alpha, source: source))

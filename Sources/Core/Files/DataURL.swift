@@ -1,11 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieDrawing
+
 /// Files inside of a text: `data:[type][;parameters][;base64],content` (RFC 2397), as tolerant as
 /// browsers, and beyond them where programs write them wrongly.
 package enum DataURL {
   /// Whether a text is such an address. Upper and lower case are equal in it.
   package static func isOne(_ text: String) -> Bool {
     text.utf8.prefix(5).elementsEqual("data:".utf8) { $0 | 0x20 == $1 || $0 == $1 }
+  }
+
+  /// Returns the address of a file.
+  ///
+  /// - Parameter type: Its media type, such as `audio/mpeg`; empty for none.
+  package static func text(of file: [UInt8], _ type: String) -> String {
+    "data:\(type);base64," + Base64.text(file)
+  }
+
+  /// Returns the address of an image; nil for a file of another kind.
+  package static func text(ofImage file: [UInt8]) -> String? {
+    ImageFormat(file).map { text(of: file, $0.mediaType) }
   }
 
   /// The content; nil for other texts, and without a comma.

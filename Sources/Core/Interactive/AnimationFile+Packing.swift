@@ -52,11 +52,12 @@ extension AnimationFile {
       var asset = JSONTree(value)
       guard let name = asset["p"]?.string, !DataURL.isOne(name) else { continue }
       let sound = AudioAsset(id: "", name: name)
-      let (found, type): ([UInt8]?, String) =
-        archive.images.file(named: name).map { ($0, "image/\(AnimationSlots.imageType($0))") }
-        ?? (archive.images.sound(sound), "audio/\(Self.soundType(name))")
-      guard let found else { continue }
-      asset.set("p", .string("data:\(type);base64," + Base64.text(found)))
+      let image = archive.images.file(named: name)
+      let address =
+        image.map { DataURL.text(ofImage: $0) ?? DataURL.text(of: $0, "image/png") }
+        ?? archive.images.sound(sound).map { DataURL.text(of: $0, "audio/\(Self.soundType(name))") }
+      guard let address else { continue }
+      asset.set("p", .string(address))
       if asset["u"] != nil { asset.set("u", .string("")) }
       asset.set("e", .number(1))
       _ = patch.set(asset, at: list.element(position))

@@ -42,13 +42,16 @@ extension LayerNode {
     return view.depth(of: center.isFinite ? center : .zero, in: space)
   }
 
+  /// Whether a property of its transform has an expression.
+  var hasExpressionInTransform: Bool {
+    transform.node?.properties.contains { $0.expression != 0 } == true
+  }
+
   /// Whether an expression moves it or one of its parents.
   var isMovedByExpressions: Bool {
     var current: LayerNode? = self
     while let layer = current {
-      if layer.transform.node?.properties.contains(where: { $0.expression != 0 }) == true {
-        return true
-      }
+      if layer.hasExpressionInTransform { return true }
       current = layer.parentLayer
     }
     return (content as? PrecompNode)?.timeRemap.map { $0.expression != 0 } ?? false

@@ -286,8 +286,7 @@ struct LinkedFiles {
         continue
       }
       if assets[i]["nm"] == nil { assets[i].set("nm", .string(name)) }
-      let text = Base64.text(bytes)
-      assets[i].set("p", .string("data:text/plain;base64," + text))
+      assets[i].set("p", .string(DataURL.text(of: bytes, "text/plain")))
       assets[i].set("e", .number(1))
     }
     root.set("assets", .array(assets))

@@ -135,10 +135,21 @@ package final class SceneRecorder {
   /// The map from a layer's coordinates to those of its composition at a frame of that, by keyframes and without a
   /// camera; nil for a path without a layer, and for one that an expression moves.
   package func world(ofLayer path: JSONPath, at frame: Double) -> Affine? {
-    guard let index = tape.index(of: path) else { return nil }
-    if nodes.isEmpty { findNodes(in: scene.root) }
-    guard let node = nodes[index], !node.isMovedByExpressions else { return nil }
+    guard let node = node(ofLayer: path), !node.isMovedByExpressions else { return nil }
     return node.world(at: frame)
+  }
+
+  /// The rotation of a layer about z at a frame of its composition, in degrees, with the direction of its motion if the
+  /// layer is turned into that (`ao`); nil for a path without a layer, and where an expression moves it.
+  package func rotation(ofLayer path: JSONPath, at frame: Double) -> Double? {
+    guard let node = node(ofLayer: path), !node.hasExpressionInTransform else { return nil }
+    let pose = node.transform.pose(at: frame)
+    return pose.rotation.degrees + pose.heading.degrees
+  }
+
+  private func node(ofLayer path: JSONPath) -> LayerNode? {
+    if nodes.isEmpty { findNodes(in: scene.root) }
+    return tape.index(of: path).flatMap { nodes[$0] }
   }
 
   private func findNodes(in composition: CompositionNode) {

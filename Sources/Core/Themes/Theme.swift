@@ -85,25 +85,8 @@ extension AnimationSlots {
       guard let bytes = images?.files[name]?.bytes else {
         throw DotLottieError(.invalidParameter, reason: "the archive has no image “\(name)”")
       }
-      found = Self.dataURI(bytes)
+      found = DataURL.text(ofImage: bytes) ?? DataURL.text(of: bytes, "image/png")
     }
     try setImage(found, width: width, height: height, for: id)
-  }
-
-  /// Returns the `data:` URI of an image file, whose type is recognized by its first byte; PNG by
-  /// default.
-  private static func dataURI(_ bytes: [UInt8]) -> String {
-    "data:image/\(imageType(bytes));base64," + Base64.text(bytes)
-  }
-
-  /// The second part of the media type of an image.
-  static func imageType(_ bytes: [UInt8]) -> String {
-    switch bytes.first {
-    case 0x89: "png"
-    case 0xff: "jpeg"
-    case 0x47: "gif"
-    case 0x52: "webp"
-    default: "png"
-    }
   }
 }

@@ -34,6 +34,11 @@ package enum ImageFormat: String, CaseIterable {
     }
   }
 
+  /// The media type (RFC 6838), such as `image/png`.
+  package var mediaType: String {
+    "image/" + (self == .svg ? "svg+xml" : rawValue.lowercased())
+  }
+
   /// All formats that are read, for messages.
   static let list = "PNG, JPEG, WebP, GIF, SVG, BMP, AVIF nor TIFF"
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieGeometry
+
 /// A set of pixels, as a few rectangles that do not overlap.
 public struct PixelRegion: Equatable, Sendable {
   /// The rectangles; none is empty.
@@ -87,15 +89,12 @@ public struct PixelRegion: Equatable, Sendable {
   /// - Parameter share: In 0...1.
   public func row(above share: Double) -> Int {
     let wanted = Double(area) * share
-    var (low, high) = (bounds.minY, bounds.maxY)
-    while low < high {
-      let middle = (low + high) / 2
+    return (bounds.minY..<max(bounds.minY, bounds.maxY)).partitioningIndex { row in
       let count = rects.reduce(0) { sum, rect in
-        sum + max(0, min(rect.maxY, middle) - rect.minY) * rect.width
+        sum + max(0, min(rect.maxY, row) - rect.minY) * rect.width
       }
-      if Double(count) < wanted { low = middle + 1 } else { high = middle }
+      return Double(count) >= wanted
     }
-    return low
   }
 }
 

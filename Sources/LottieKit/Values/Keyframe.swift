@@ -113,16 +113,3 @@ struct KeyframeTrack<Value: AnyInterpolatable> {
       share)
   }
 }
-
-extension Array {
-  /// Returns the first index from which on all elements satisfy a condition; the count if there is
-  /// none.
-  fileprivate func partitioningIndex(_ isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

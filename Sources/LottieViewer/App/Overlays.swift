@@ -55,13 +55,8 @@ final class Overlays {
     ]
   }
 
-  /// Those that are at the same position, of which one is open, with what tests wait for.
-  private var cards: [(view: View, event: String)] {
-    [
-      (warningList, "warnings"), (profileList, "profileList"), (playerList, "playerList"),
-      (prepareCard, "prepare"),
-    ]
-  }
+  /// Those that are at the same position, of which one is open.
+  private var cards: [any StageCard] { [warningList, profileList, playerList, prepareCard] }
 
   /// Those that cover the whole window.
   private var sheets: [View] {
@@ -110,48 +105,41 @@ final class Overlays {
     document.trace("help", ["on": .flag(!help.isHidden)])
   }
 
-  /// Shows the warnings of the open file, or hides them.
+  /// Shows and focuses the warnings of the open file, or hides them.
   func toggleWarnings() {
     warningList.begin(with: document.warnings)
     toggle(warningList)
   }
 
-  /// Shows and focuses the card of the profile, or hides it.
-  func toggleProfile() { toggle(profileList) }
-
-  /// Shows and focuses the card of what players lose, or hides it.
-  func togglePlayers() { toggle(playerList) }
-
-  /// Shows and focuses the card for preparing the animation; or hides it, and cancels what runs.
-  func togglePrepare() { toggle(prepareCard) }
-
-  /// Shows that card with other players chosen.
+  /// Shows the card for preparing the animation with other players chosen.
   func openPrepare(for targets: [PlayerTarget]) {
     prepareCard.begin(for: targets)
-    if prepareCard.isHidden { togglePrepare() }
+    if prepareCard.isHidden { toggle(prepareCard) }
   }
 
-  /// Shows a card or hides it; only one of those at this position is open.
-  private func toggle(_ card: View) {
+  /// Shows and focuses a card, or hides it.
+  func toggle(_ card: some StageCard) {
     card.isHidden.toggle()
     if card.isHidden {
-      if card === prepareCard { prepareRun.cancel() }
+      card.closed()
     } else {
-      for other in cards where other.view !== card && !other.view.isHidden { toggle(other.view) }
+      for other in cards where other !== card && !other.isHidden { toggle(other) }
     }
     card.window?.focusedView = card.isHidden ? nil : card
-    if card === prepareCard { prepareCard.begin() }
+    if !card.isHidden { card.opened() }
     card.superview?.layoutNow()
     card.superview?.setNeedsDisplay()
-    guard let event = cards.first(where: { $0.view === card })?.event else { return }
-    var values: [String: Trace.Value] = [
+    let values: [String: Trace.Value] = [
       "on": .flag(!card.isHidden), "rect": .rect(card.frameInWindow),
     ]
-    if card === prepareCard {
-      values["prepare"] = .rect(prepareCard.area(of: .button(.prepare)))
-      values["ios"] = .rect(prepareCard.area(of: .player(.ios)))
-    }
-    document.trace(event, values)
+    document.trace(card.event, values.merging(card.details) { value, _ in value })
+  }
+
+  /// Cancels what the open card does, else closes it; false if none is open.
+  func leaveCard() -> Bool {
+    guard let card = cards.first(where: { !$0.isHidden }) else { return false }
+    if !card.cancel() { toggle(card) }
+    return true
   }
 
   // MARK: Layout

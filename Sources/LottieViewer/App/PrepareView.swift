@@ -24,9 +24,6 @@ final class PrepareView {
     overlays.playerList.onPrepare = { [unowned overlays] in overlays.openPrepare(for: $0) }
   }
 
-  /// Cancels what runs, else closes the card.
-  func leave() { if run.isRunning { run.cancel() } else { overlays.togglePrepare() } }
-
   private func changed() {
     if case .running(let job) = run.phase, job.fraction > 0 { return card.setNeedsDisplay() }
     card.fill()
@@ -63,7 +60,7 @@ final class PrepareView {
   /// Shows both animations beside each other, and what is different between them, instead of the card.
   private func compare(_ part: Int) {
     run.compare(part)
-    if !card.isHidden { overlays.togglePrepare() }
+    if !card.isHidden { overlays.toggle(card) }
     if panels.differenceList.isHidden { panels.open(panels.differenceList) }
   }
 }

@@ -520,14 +520,8 @@ final class ViewerWindow {
       document.cancelLoading()
     } else if document.editing.job != nil {
       document.editing.cancelJob()
-    } else if !overlays.warningList.isHidden {
-      overlays.toggleWarnings()
-    } else if !overlays.profileList.isHidden {
-      overlays.toggleProfile()
-    } else if !overlays.prepareCard.isHidden {
-      prepare.leave()
-    } else if !overlays.playerList.isHidden {
-      overlays.togglePlayers()
+    } else if overlays.leaveCard() {
+      return
     } else if document.notice.text != nil {
       document.notice.close()
     } else if tools.chosen != nil {

@@ -40,12 +40,13 @@ struct NewImage {
       notice.say("\(name) cannot be read as an image")
       return nil
     }
-    guard let type = Self.type(of: data, path) else {
+    let file = [UInt8](data)
+    guard let format = ImageFormat(file), Self.common.contains(format) else {
       notice.say("\(name) is no image that other players can show")
       return nil
     }
     let own = place.isEmbedded ? nil : Self.relative(path, to: animation)
-    source = own ?? "data:\(type);base64,\(data.base64EncodedString())"
+    source = own ?? DataURL.text(of: file, format.mediaType)
     (width, height, self.place) = (image.width, image.height, place)
   }
 
@@ -74,15 +75,6 @@ struct NewImage {
     return file.hasPrefix(folder + "/") ? String(file.dropFirst(folder.count + 1)) : nil
   }
 
-  /// The media type of an image that browsers and players know; nil for others.
-  private static func type(of data: Data, _ path: String) -> String? {
-    let head = [UInt8](data.prefix(12))
-    if head.starts(with: [0x89, 0x50, 0x4e, 0x47]) { return "image/png" }
-    if head.starts(with: [0xff, 0xd8]) { return "image/jpeg" }
-    if head.starts(with: Array("GIF8".utf8)) { return "image/gif" }
-    if head.starts(with: Array("RIFF".utf8)), head.suffix(4) == Array("WEBP".utf8)[...] {
-      return "image/webp"
-    }
-    return FilePath.ending(of: path) == "svg" ? "image/svg+xml" : nil
-  }
+  /// What browsers and players show.
+  private static let common: Set<ImageFormat> = [.png, .jpeg, .gif, .webp, .svg]
 }

@@ -10,7 +10,9 @@ internal import SDLHost
 
 /// The card “Where it plays”: players as columns, what they lose as rows, and what is wrong with the file
 /// below. A press selects the layer that a row is about; further ones go through all of them.
-final class PlayerList: StackedList, DrawnView {
+final class PlayerList: StackedList, StageCard, DrawnView {
+  let event = "playerList"
+
   /// A row of the card.
   enum Row: Equatable {
     case title(String)
@@ -273,7 +275,6 @@ final class PlayerList: StackedList, DrawnView {
       _ = moves(event, from: current)
       if let current, current != before { goTo(row: current) }
     case .enter: if let current { press(row: current) }
-    case .escape: send(.players)
     default: return false
     }
     if let current { revealRow(current) }

@@ -12,7 +12,9 @@ internal import SDLHost
 
 /// The card “Prepare”: for which players and how the animation is prepared, the progress, then what came of
 /// it. A press on a row of the result selects the layer, or goes to the frame, that it is about.
-final class PrepareCard: StackedList, DrawnView {
+final class PrepareCard: StackedList, StageCard, DrawnView {
+  let event = "prepare"
+
   /// Something that can be pressed.
   enum Control: Hashable {
     case player(PlayerTarget)
@@ -123,9 +125,21 @@ final class PrepareCard: StackedList, DrawnView {
     return [path]
   }
 
+  // MARK: Opening and closing
+
+  var details: [String: Trace.Value] {
+    ["prepare": .rect(area(of: .button(.prepare))), "ios": .rect(area(of: .player(.ios)))]
+  }
+  func opened() { begin() }
+  func closed() { run.cancel() }
+  func cancel() -> Bool {
+    defer { run.cancel() }
+    return run.isRunning
+  }
+
   // MARK: Contents
 
-  /// Fills the card as it is opened.
+  /// Fills the card.
   ///
   /// - Parameter targets: The players that are chosen; nil for those of before.
   func begin(for targets: [PlayerTarget]? = nil) {
@@ -566,7 +580,6 @@ final class PrepareCard: StackedList, DrawnView {
       } else if let current {
         press(row: current)
       }
-    case .escape: if run.isRunning { run.cancel() } else { send(.prepare) }
     default: return false
     }
     return true

@@ -9,7 +9,9 @@ internal import SDLHost
 
 /// The card of the profile: the time of a frame, advice, the longest frames, and the bytes of layers
 /// and assets.
-final class ProfileList: StackedList, DrawnView {
+final class ProfileList: StackedList, StageCard, DrawnView {
+  let event = "profileList"
+
   /// A row of the card.
   enum Row: Equatable {
     case title(String)
@@ -186,7 +188,6 @@ final class ProfileList: StackedList, DrawnView {
     switch event.key {
     case .up, .down, .home, .end: _ = moves(event, from: current)
     case .enter: if let current { press(row: current) }
-    case .escape: send(.profile)
     default: return false
     }
     guard let current else { return true }

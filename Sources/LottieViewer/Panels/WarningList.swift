@@ -8,7 +8,9 @@ internal import LottieTexts
 internal import SDLHost
 
 /// The list of warnings: a card below the header with a row for each.
-final class WarningList: RowList, DrawnView, ContextMenuOwner {
+final class WarningList: RowList, StageCard, DrawnView, ContextMenuOwner {
+  let event = "warnings"
+
   /// The warnings in the order of the file.
   var warnings: [LottieWarning] = [] {
     didSet {
@@ -141,7 +143,6 @@ final class WarningList: RowList, DrawnView, ContextMenuOwner {
     guard let row = current else { return false }
     switch event.key {
     case .enter: onPick(row)
-    case .escape: send(.warnings)
     case .character("c") where event.modifiers == .control: onCopy(row)
     default: return moves(event, from: row, hasEnds: false)
     }

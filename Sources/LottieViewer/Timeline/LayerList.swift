@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieEditing
+internal import LottieGeometry
 internal import LottieKit
 
 /// The rows of the layers in time: the layers whose containers are open, the groups, items and properties
@@ -199,12 +200,8 @@ struct LayerList {
 
   /// The row of a layer; nil if it is in a closed one.
   func row(of layer: Int) -> Int? {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].layer < layer { low = middle + 1 } else { high = middle }
-    }
-    return rows.indices.contains(low) && rows[low].layer == layer ? low : nil
+    let first = rows.partitioningIndex { $0.layer >= layer }
+    return rows.indices.contains(first) && rows[first].layer == layer ? first : nil
   }
 
   /// The row of a property, or of its graph; nil if it is not listed.
@@ -248,12 +245,8 @@ struct LayerList {
 
   /// The index of the layer with a row of the outline; nil for none. Rows of layers ascend.
   func layer(ofRow row: Int) -> Int? {
-    var (low, high) = (0, layers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if layers[middle].row < row { low = middle + 1 } else { high = middle }
-    }
-    return layers.indices.contains(low) && layers[low].row == row ? low : nil
+    let first = layers.partitioningIndex { $0.row >= row }
+    return layers.indices.contains(first) && layers[first].row == row ? first : nil
   }
 
   /// The frames of the animation for one of the composition that contains a listed property; nil if

@@ -138,12 +138,7 @@ class RowList: PanelView {
   /// The first row for which a condition is true, which is also true for those below it; the number
   /// of rows if there is none.
   private func firstRow(where isTrue: ((top: Double, height: Double)) -> Bool) -> Int {
-    var (low, high) = (0, rowCount)
-    while low < high {
-      let middle = (low + high) / 2
-      if isTrue(span(of: middle)) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    (0..<rowCount).partitioningIndex { isTrue(span(of: $0)) }
   }
 
   /// Whether a click on a row has an effect. Overridden by lists.

@@ -109,23 +109,7 @@ struct ListMatch {
 
   /// Finds the longest part that is in the same order in both lists; the rest has moved.
   private mutating func findMoved() {
-    var ends: [Int] = []
-    var before = [Int](repeating: -1, count: pairs.count)
-    for (index, pair) in pairs.enumerated() {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[ends[middle]].old < pair.old { low = middle + 1 } else { high = middle }
-      }
-      before[index] = low > 0 ? ends[low - 1] : -1
-      if low == ends.count { ends.append(index) } else { ends[low] = index }
-    }
-    var kept: Set<Int> = []
-    var current = ends.last ?? -1
-    while current >= 0 {
-      kept.insert(current)
-      current = before[current]
-    }
+    let kept = Set(pairs.map { Optional($0.old) }.longestRise)
     moved = Set(pairs.indices.filter { !kept.contains($0) }.map { pairs[$0].new })
   }
 }

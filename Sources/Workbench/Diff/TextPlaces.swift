@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieCore
+internal import LottieGeometry
 
 /// Lines and columns of the values of a JSON text.
 struct TextPlaces {
@@ -31,11 +32,7 @@ struct TextPlaces {
       }
     }
     let offset = value.byteRange.lowerBound
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    return FileChange.Place(line: low, column: offset - lines[low - 1] + 1)
+    let line = lines.partitioningIndex { $0 > offset }
+    return FileChange.Place(line: line, column: offset - lines[line - 1] + 1)
   }
 }

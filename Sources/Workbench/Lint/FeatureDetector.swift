@@ -141,29 +141,42 @@ struct FeatureDetector {
   }
 
   private mutating func effect(_ effect: JSONValue) {
+    let (title, isKnown) = Self.title(ofEffect: JSONTree(effect))
+    guard let title else { return }
+    guard effect["en"]?.number ?? 1 != 0, effect["en"]?.bool ?? true else {
+      if isKnown { found("effect-disabled", effect["en"] ?? effect) }
+      return
+    }
+    found(LintFeature.effectCode(title), effect, called: title)
+  }
+
+  /// The title of an effect, and whether this library knows it; nil for controls, which give values to expressions and draw
+  /// nothing.
+  private static func title(ofEffect effect: JSONTree) -> (String?, isKnown: Bool) {
     let match = effect["mn"]?.string ?? ""
-    let number = effect["ty"]?.wholeNumber.map { "\($0)" } ?? ""
+    let number = effect["ty"]?.number?.whole.map { "\($0)" } ?? ""
     let known = DeclaredKindTable.effectTitles[match] ?? DeclaredKindTable.effectNumbers[number]
     let name = match.isEmpty ? effect["nm"]?.string ?? "" : match
     let lower = name.lowercased()
-    // Controls give values to expressions, and draw nothing.
-    guard
-      known != nil
-        || !(lower.hasSuffix("control") || lower.hasPrefix("pseudo/")
-          || lower.hasPrefix("adbe cm "))
-    else { return }
-    guard effect["en"]?.number ?? 1 != 0, effect["en"]?.bool ?? true else {
-      if known != nil { found("effect-disabled", effect["en"] ?? effect) }
-      return
-    }
-    let title = known ?? (name.isEmpty ? "unnamed" : name)
-    found(LintFeature.effectCode(title), effect, called: title)
+    let isControl =
+      lower.hasSuffix("control") || lower.hasPrefix("pseudo/") || lower.hasPrefix("adbe cm ")
+    return (known ?? (isControl ? nil : name.isEmpty ? "unnamed" : name), known != nil)
+  }
+
+  /// The feature that an effect of a layer is, on or off; nil for controls.
+  static func feature(ofEffect effect: JSONTree) -> String? {
+    title(ofEffect: effect).0.map(LintFeature.effectCode)
+  }
+
+  /// The feature that a layer style is.
+  static func feature(ofStyle style: JSONTree) -> String {
+    let number = style["ty"]?.number?.whole.map { "\($0)" } ?? ""
+    return LintFeature.styleCode(DeclaredKindTable.styleTitles[number] ?? "unknown")
   }
 
   private mutating func style(_ style: JSONValue) {
     guard style["en"]?.number ?? 1 != 0, style["en"]?.bool ?? true else { return }
-    let number = style["ty"]?.wholeNumber.map { "\($0)" } ?? ""
-    found(LintFeature.styleCode(DeclaredKindTable.styleTitles[number] ?? "unknown"), style)
+    found(Self.feature(ofStyle: JSONTree(style)), style)
   }
 
   private mutating func asset(_ asset: JSONValue) {

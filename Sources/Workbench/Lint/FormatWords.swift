@@ -37,12 +37,17 @@ extension FormatType {
   }
 }
 
+extension Double {
+  /// The integer that it is; nil with a fraction, and from 1e9 on.
+  var whole: Int? {
+    self == rounded() && magnitude < 1e9
+      ? Int(clamping: self, to: -1_000_000_000...1_000_000_000) : nil
+  }
+}
+
 extension JSONValue {
   /// A number without fraction as an integer; nil for other values.
-  var wholeNumber: Int? {
-    guard let number, number == number.rounded(), number.magnitude < 1e9 else { return nil }
-    return Int(clamping: number, to: -1_000_000_000...1_000_000_000)
-  }
+  var wholeNumber: Int? { number?.whole }
 
   /// The member of an object with a key that is only known at run time.
   func member(_ key: String) -> JSONValue? { fields.last { $0.key == key }?.value }

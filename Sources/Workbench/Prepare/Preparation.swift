@@ -34,8 +34,8 @@ package struct Preparation {
     [
       BakeExpressions.self, TextsAsShapes.self, UnrollRepeaters.self, ModifiersAsPaths.self,
       EffectsAsColors.self, EffectsAsMasks.self, SolidsAsShapes.self, ResolveTimes.self,
-      FlattenLayers.self, CutToSize.self, RemoveUnused.self, RecompressImages.self,
-      ReduceKeyframes.self, RemoveDefaults.self, RoundNumbers.self,
+      OrientLayers.self, FlattenLayers.self, CutToSize.self, RemoveUnused.self,
+      RecompressImages.self, ReduceKeyframes.self, RemoveDefaults.self, RoundNumbers.self,
     ]
   }
 

@@ -13,6 +13,7 @@ package enum PrepareStepID: String, CaseIterable, Sendable {
   case wipes
   case solids
   case times
+  case orientation
   case spatial
   case cut
   case unused
@@ -32,6 +33,7 @@ package enum PrepareStepID: String, CaseIterable, Sendable {
     case .wipes: "Wipes and strokes of effects as masks and trims"
     case .solids: "Solids as shapes"
     case .times: "Stretched and remapped time resolved"
+    case .orientation: "Directions of motion as rotations"
     case .spatial: "Layers in 3D flattened"
     case .cut: "Cut to size"
     case .unused: "What is not seen, removed"

@@ -19,7 +19,7 @@ enum DeveloperGroup {
         .marked { $0.layerPanel.showsCosts && !$0.layerPanel.isHidden }),
     CommandGroup.Line(
       "the profile: the time of a frame, advice, the ten longest frames, which the timeline marks, and the bytes of layers and assets; where on the stage the time goes, as colours over the picture",
-      WindowCommand(.profile, "Profile", ["Alt P"]) { $0.overlays.toggleProfile() }
+      WindowCommand(.profile, "Profile", ["Alt P"]) { $0.overlays.toggle($0.overlays.profileList) }
         .marked { !$0.profileList.isHidden },
       WindowCommand(.heatMap, "Heat map", ["Alt Shift P"]) {
         $0.tools.change { $0.showsHeat.toggle() }

@@ -70,8 +70,10 @@ enum FileGroup {
       WindowCommand(.export, "Export…", ["Ctrl E"]) { $0.exportSheet.begin() }),
     CommandGroup.Line(
       "prepare for other players, and make smaller: expressions as keyframes, texts as paths, what nobody sees removed; the result is compared with what is shown, and saved as a new file",
-      WindowCommand(.prepare, "Prepare…", ["Ctrl P"]) { $0.overlays.togglePrepare() }
-        .marked { !$0.prepareCard.isHidden }),
+      WindowCommand(.prepare, "Prepare…", ["Ctrl P"]) {
+        $0.overlays.toggle($0.overlays.prepareCard)
+      }
+      .marked { !$0.prepareCard.isHidden }),
     CommandGroup.Line(
       "what the list does by its menus",
       WindowCommand(.copyPath, "Copy the path", []) { $0.copyPath() }

@@ -175,8 +175,10 @@ enum ViewGroup {
       .marked { !$0.stages.views.doesNotSnap }),
     CommandGroup.Line(
       "where it plays: what players lose of the file, and what is wrong with it; Enter and a click select the layers, one after the other",
-      WindowCommand(.players, "Where it plays", ["Alt W"]) { $0.overlays.togglePlayers() }
-        .marked { !$0.playerList.isHidden }),
+      WindowCommand(.players, "Where it plays", ["Alt W"]) {
+        $0.overlays.toggle($0.overlays.playerList)
+      }
+      .marked { !$0.playerList.isHidden }),
     CommandGroup.Line(
       "full screen, also by a double click; Esc leaves it", card: "Full screen",
       WindowCommand(.fullscreen, "Full screen", ["F", "F11"], .always) {

@@ -58,10 +58,9 @@ enum RecompressImages: PrepareStep {
   }
 
   private static func embed(_ file: [UInt8], in asset: inout JSONTree) {
-    guard let format = ImageFormat(file) else { return }
-    let type = format == .svg ? "svg+xml" : format.rawValue.lowercased()
+    guard let address = DataURL.text(ofImage: file) else { return }
     asset.set("u", .string(""))
-    asset.set("p", .string("data:image/\(type);base64," + Base64.text(file)))
+    asset.set("p", .string(address))
     asset.set("e", .number(1))
   }
 }

@@ -27,6 +27,35 @@ package enum PlayerGap: String, TextCase, CaseIterable, Sendable {
   case orientation = "layers that turn into the direction of their motion"
   case gradientStrokes = "strokes with gradients"
 
+  /// The features of `LintFeature` that are it.
+  var features: [String] {
+    switch self {
+    case .expressions: ["expression"]
+    case .texts: ["layer-text", "text-animator", "text-selector"]
+    case .repeaters: ["shape-repeater"]
+    case .roundedCorners: ["shape-rounded-corners"]
+    case .puckerBloat: ["shape-pucker-and-bloat"]
+    case .zigZag: ["shape-zig-zag"]
+    case .twist: ["shape-twist"]
+    case .offsetPaths: ["shape-offset-path"]
+    case .mergePaths: ["shape-merge-path"]
+    case .polystars: ["shape-polystar"]
+    case .colorEffects: ["effect-fill", "effect-tint"]
+    case .wipes: ["effect-linear-wipe", "effect-radial-wipe"]
+    case .brushes: ["effect-stroke"]
+    // Which ones, is asked for each layer.
+    case .effects: ["effect-*"]
+    case .styles: ["style-*"]
+    case .solids: ["layer-solid"]
+    case .timeStretch: ["time-stretch", "time-reversed"]
+    case .timeRemap: ["time-remap"]
+    case .images: ["layer-image"]
+    case .spatial: ["layer-3d"]
+    case .orientation: ["transform-auto-orient"]
+    case .gradientStrokes: ["shape-stroke-gradient"]
+    }
+  }
+
   /// The types of shape items that bring it about.
   var shapes: Set<String> {
     switch self {
@@ -84,25 +113,41 @@ package enum PlayerTarget: String, CaseIterable, Sendable {
   }
 
   /// Whether it draws masks.
-  package var drawsMasks: Bool { self != .wear && self != .telegram }
+  package var drawsMasks: Bool { profile?.loses("mask") != true }
 
-  package var gaps: Set<PlayerGap> {
-    let shapes: Set<PlayerGap> = [.puckerBloat, .zigZag, .twist, .offsetPaths, .mergePaths]
-    let common = shapes.union([
-      .expressions, .texts, .colorEffects, .wipes, .brushes, .effects, .styles,
-    ])
+  package var gaps: Set<PlayerGap> { Self.allGaps[self] ?? [] }
+
+  private static let allGaps = Dictionary(
+    uniqueKeysWithValues: allCases.map { player in
+      let gaps = player.profile.map { profile in
+        PlayerGap.allCases.filter { $0.features.contains(where: profile.loses) }
+      }
+      return (player, player.otherGaps.union(gaps ?? []))
+    })
+
+  /// What `lint` knows of the player; nil for nothing.
+  private var profile: LintProfile? { LintProfile.players.first { $0.target == self } }
+
+  /// Whether the player leaves a feature of `LintFeature` out, or draws it in another way.
+  func loses(_ feature: String) -> Bool { profile?.loses(feature) ?? true }
+
+  /// What the profile of `lint` does not say.
+  private var otherGaps: Set<PlayerGap> {
+    let shapes: Set<PlayerGap> = [.puckerBloat, .zigZag, .twist, .offsetPaths]
     return switch self {
-    case .web: [.mergePaths, .twist, .wipes, .styles]
-    case .ios, .android: common
-    case .thorvg:
-      [
-        .expressions, .texts, .zigZag, .twist, .mergePaths, .puckerBloat, .wipes, .brushes, .styles,
-      ]
-    case .skottie: [.expressions, .zigZag, .twist, .brushes]
-    case .rlottie: common.union([.roundedCorners, .solids, .spatial])
-    case .wear: common.union([.repeaters, .roundedCorners])
-    case .telegram: Set(PlayerGap.allCases)
-    case .windows: common.subtracting([.mergePaths]).union([.timeRemap, .timeStretch])
+    // There is no profile.
+    case .rlottie:
+      shapes.union([
+        .expressions, .texts, .colorEffects, .wipes, .brushes, .effects, .styles, .mergePaths,
+        .roundedCorners, .solids, .spatial,
+      ])
+    // Its checker knows nothing of these, so a file with them passes, and may look otherwise.
+    case .wear: shapes.union([.expressions, .roundedCorners])
+    // Other pictures than ours in ThorVG 1.0.
+    case .thorvg: [.puckerBloat]
+    // Its code generator has no time remapping.
+    case .windows: [.timeRemap]
+    case .ios, .android, .web, .skottie, .telegram: []
     }
   }
 }
@@ -110,6 +155,14 @@ package enum PlayerTarget: String, CaseIterable, Sendable {
 extension LintProfile {
   /// The player for which a file is prepared; nil for the specification.
   package var target: PlayerTarget? { id == "lottie-web" ? .web : PlayerTarget(rawValue: id) }
+
+  /// Whether the player leaves a feature out, or draws it in another way.
+  fileprivate func loses(_ feature: String) -> Bool {
+    switch row(of: feature)?.level {
+    case .notDrawn, .differs, .stops: true
+    case .drawn, .slow, .outside, nil: false
+    }
+  }
 }
 
 extension LintReport {

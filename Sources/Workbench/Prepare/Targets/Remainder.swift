@@ -35,8 +35,13 @@ struct Remainder {
         let name = layer["nm"]?.string ?? ""
         for gap in Self.gaps(of: layer, images) where options.lacks(gap) {
           let players = options.targets.filter { player in
-            player.gaps.contains(gap)
-              && !(gap == .texts && player.drawsGlyphs && hasGlyphs && Self.isPlain(layer, player))
+            guard player.gaps.contains(gap) else { return false }
+            return switch gap {
+            case .texts: !(player.drawsGlyphs && hasGlyphs && Self.isPlain(layer, player))
+            case .effects: Self.effects(of: layer).contains(where: player.loses)
+            case .styles: Self.styles(of: layer).contains(where: player.loses)
+            default: true
+            }
           }
           if !players.isEmpty {
             found.append(
@@ -55,6 +60,17 @@ struct Remainder {
         && layer["t"]?["p"]?["m"] == nil)
   }
 
+  /// The features of the effects that are on, but for wipes and strokes.
+  private static func effects(of layer: JSONTree) -> [String] {
+    (layer["ef"]?.elements ?? []).filter { $0.isShownEffect && !$0.isWipe && !$0.isBrush }
+      .compactMap(FeatureDetector.feature(ofEffect:))
+  }
+
+  /// The features of the layer styles that are on.
+  private static func styles(of layer: JSONTree) -> [String] {
+    (layer["sy"]?.elements ?? []).filter(\.isShownEffect).map(FeatureDetector.feature(ofStyle:))
+  }
+
   private static func gaps(of layer: JSONTree, _ images: Set<String>) -> [PlayerGap] {
     var gaps: [PlayerGap] = []
     for gap in PlayerGap.allCases where !gap.shapes.isEmpty && layer.hasShape(gap.shapes) {
@@ -66,16 +82,11 @@ struct Remainder {
     if let id = layer["refId"]?.string, images.contains(id), layer["ty"]?.number == 2 {
       gaps.append(.images)
     }
-    // lottie-ios and lottie-android draw shadows and blurs; other effects have no meaning there.
-    let effects = (layer["ef"]?.elements ?? []).filter { $0["en"]?.number != 0 }
-    if effects.contains(where: {
-      ![5, 25, 29].contains($0["ty"]?.number ?? 5) && !$0.isWipe && !$0.isBrush
-    }) {
-      gaps.append(.effects)
-    }
-    if effects.contains(where: \.isWipe) { gaps.append(.wipes) }
-    if effects.contains(where: \.isBrush) { gaps.append(.brushes) }
-    if layer["sy"]?.elements?.isEmpty == false { gaps.append(.styles) }
+    let effects = layer["ef"]?.elements ?? []
+    if !Self.effects(of: layer).isEmpty { gaps.append(.effects) }
+    if effects.contains(where: { $0.isShownEffect && $0.isWipe }) { gaps.append(.wipes) }
+    if effects.contains(where: { $0.isShownEffect && $0.isBrush }) { gaps.append(.brushes) }
+    if !styles(of: layer).isEmpty { gaps.append(.styles) }
     if let stretch = layer["sr"]?.number, stretch != 1 { gaps.append(.timeStretch) }
     if layer["tm"] != nil { gaps.append(.timeRemap) }
     if layer.isOn("ddd") { gaps.append(.spatial) }

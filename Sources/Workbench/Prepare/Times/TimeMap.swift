@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieGeometry
+
 /// The frames that a layer shows of a composition, for its own frames.
 struct TimeMap {
   /// The frames at which the layer is seen, rising.
@@ -105,17 +107,5 @@ struct TimeMap {
     // Written times have few decimals, and a whole frame is never on the other side.
     let time = FittedProperty.time(high)
     return holds(time) ? time : time + 1e-5
-  }
-}
-
-extension [Double] {
-  /// The first index of a sorted list at which something holds, which holds for all after it; the count if there is none.
-  fileprivate func partitioningIndex(where holds: (Double) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
