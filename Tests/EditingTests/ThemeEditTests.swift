@@ -289,7 +289,7 @@ import Testing
     let json = try file.content(of: file.animation.jsonText, in: .plain)
     let asset = try #require(
       try AddressFinder(text: json).value(at: JSONPath([.member("assets"), .element(0)])))
-    #expect(asset["p"]?.string == DataURL.text(of: Array(image.utf8), "image/svg+xml"))
+    #expect(asset["p"]?.string == DataURL.encoded(Array(image.utf8), "image/svg+xml"))
   }
 }
 

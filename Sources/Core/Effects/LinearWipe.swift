@@ -38,7 +38,8 @@ final class LinearWipe: Node, LayerEffect {
       let side = Vector(-direction.dy, direction.dx) * reach
       var rest = Path()
       rest.move(to: edge + side)
-      for corner in [edge - side, edge - side + direction * reach, edge + side + direction * reach] {
+      for corner in [edge - side, edge - side + direction * reach, edge + side + direction * reach]
+      {
         rest.line(to: corner)
       }
       rest.close()

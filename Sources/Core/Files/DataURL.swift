@@ -13,13 +13,13 @@ package enum DataURL {
   /// Returns the address of a file.
   ///
   /// - Parameter type: Its media type, such as `audio/mpeg`; empty for none.
-  package static func text(of file: [UInt8], _ type: String) -> String {
+  package static func encoded(_ file: [UInt8], _ type: String) -> String {
     "data:\(type);base64," + Base64.text(file)
   }
 
   /// Returns the address of an image; nil for a file of another kind.
-  package static func text(ofImage file: [UInt8]) -> String? {
-    ImageFormat(file).map { text(of: file, $0.mediaType) }
+  package static func encoded(image file: [UInt8]) -> String? {
+    ImageFormat(file).map { encoded(file, $0.mediaType) }
   }
 
   /// The content; nil for other texts, and without a comma.

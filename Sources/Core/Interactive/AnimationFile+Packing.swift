@@ -54,8 +54,8 @@ extension AnimationFile {
       let sound = AudioAsset(id: "", name: name)
       let image = archive.images.file(named: name)
       let address =
-        image.map { DataURL.text(ofImage: $0) ?? DataURL.text(of: $0, "image/png") }
-        ?? archive.images.sound(sound).map { DataURL.text(of: $0, "audio/\(Self.soundType(name))") }
+        image.map { DataURL.encoded(image: $0) ?? DataURL.encoded($0, "image/png") }
+        ?? archive.images.sound(sound).map { DataURL.encoded($0, "audio/\(Self.soundType(name))") }
       guard let address else { continue }
       asset.set("p", .string(address))
       if asset["u"] != nil { asset.set("u", .string("")) }

@@ -286,7 +286,7 @@ struct LinkedFiles {
         continue
       }
       if assets[i]["nm"] == nil { assets[i].set("nm", .string(name)) }
-      assets[i].set("p", .string(DataURL.text(of: bytes, "text/plain")))
+      assets[i].set("p", .string(DataURL.encoded(bytes, "text/plain")))
       assets[i].set("e", .number(1))
     }
     root.set("assets", .array(assets))

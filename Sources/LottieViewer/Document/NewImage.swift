@@ -46,7 +46,7 @@ struct NewImage {
       return nil
     }
     let own = place.isEmbedded ? nil : Self.relative(path, to: animation)
-    source = own ?? DataURL.text(of: file, format.mediaType)
+    source = own ?? DataURL.encoded(file, format.mediaType)
     (width, height, self.place) = (image.width, image.height, place)
   }
 

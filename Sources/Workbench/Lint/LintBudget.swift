@@ -45,7 +45,7 @@ extension LintReport {
       .unreadable, error.path.isEmpty ? error.text : "\(error.path): \(error.text)",
       do: error.kind == .unreadable
         ? "Name a file that is there and may be read."
-        : "Export the file again, or mend its JSON at this place.")
+        : "If it was cut off while it was saved or sent, get it again.")
     report.findings[0].line = error.line ?? 1
     report.findings[0].column = error.column ?? 1
     return report

@@ -69,7 +69,7 @@ package enum ArchiveChange: Equatable, Sendable {
   package init(_ content: [UInt8]?) { self = content.map { .content($0) } ?? .removal }
 
   /// The content as a string of JSON; nil for a removal.
-  package var json: JSONTree? { content.map { .string(DataURL.text(of: $0, "")) } }
+  package var json: JSONTree? { content.map { .string(DataURL.encoded($0, "")) } }
 
   /// The content of such a string; nil for other values.
   package init?(_ json: JSONTree) {

@@ -58,7 +58,7 @@ enum RecompressImages: PrepareStep {
   }
 
   private static func embed(_ file: [UInt8], in asset: inout JSONTree) {
-    guard let address = DataURL.text(ofImage: file) else { return }
+    guard let address = DataURL.encoded(image: file) else { return }
     asset.set("u", .string(""))
     asset.set("p", .string(address))
     asset.set("e", .number(1))
