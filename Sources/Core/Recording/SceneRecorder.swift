@@ -144,7 +144,7 @@ package final class SceneRecorder {
   package func rotation(ofLayer path: JSONPath, at frame: Double) -> Double? {
     guard let node = node(ofLayer: path), !node.hasExpressionInTransform else { return nil }
     let pose = node.transform.pose(at: frame)
-    return pose.rotation.degrees + pose.heading.degrees
+    return pose.rotation + pose.heading.degrees
   }
 
   private func node(ofLayer path: JSONPath) -> LayerNode? {
