@@ -46,6 +46,9 @@ let pixels: [SwiftSetting] =
   + (Context.environment["LOTTIEKIT_OPTIMIZED_PIXELS"] == nil
     ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]) + accessors
 
+/// The settings of tests, which are not optimised in release builds either: compiling them would take longer than they do.
+let tests: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// Whether the C++ library is there as a static library, too. Debian's package has both, other systems may lack it.
 let hasStaticCxx: Bool = {
   var found = glob_t()
@@ -254,40 +257,43 @@ let package = Package(
 
     .target(
       name: "LottieTestSupport", dependencies: ["LottieGeometry", "LottieDrawing", "LottieKit"],
-      path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(name: "TextsTests", dependencies: ["LottieTexts"], swiftSettings: strict),
+      path: "Tests/TestSupport", swiftSettings: strict + tests),
+    .testTarget(name: "TextsTests", dependencies: ["LottieTexts"], swiftSettings: strict + tests),
     .testTarget(
       name: "GeometryTests", dependencies: ["LottieGeometry", "LottieTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: strict + tests),
     .testTarget(
       name: "DrawingTests",
       dependencies: ["LottieDrawing", "LottieTestSupport", "CLottieKernels", "CLottieCairo"],
-      swiftSettings: strict),
+      swiftSettings: strict + tests),
     .testTarget(
       name: "EncodingTests", dependencies: ["LottieEncoding", "LottieTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: strict + tests),
     .testTarget(
       name: "LottieKitTests", dependencies: ["LottieKit", "LottieTexts", "LottieTestSupport"],
-      exclude: ["Goldens"], swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: strict + tests),
     .testTarget(
       name: "EditingTests",
-      dependencies: ["LottieEditing", "LottieKit", "LottieTestSupport"], swiftSettings: strict),
+      dependencies: ["LottieEditing", "LottieKit", "LottieTestSupport"],
+      swiftSettings: strict + tests),
     .testTarget(
       name: "WorkbenchTests",
-      dependencies: ["LottieWorkbench", "LottieKit", "LottieTestSupport"], swiftSettings: strict),
+      dependencies: ["LottieWorkbench", "LottieKit", "LottieTestSupport"],
+      swiftSettings: strict + tests),
     .testTarget(
       name: "HostTests", dependencies: ["SDLHost", "Controls", "LottieTestSupport"],
-      swiftSettings: userInterface),
+      swiftSettings: userInterface + tests),
     // Tests of the public API, which import only public modules.
-    .testTarget(name: "PublicAPITests", dependencies: ["Lottie"], swiftSettings: userInterface),
+    .testTarget(
+      name: "PublicAPITests", dependencies: ["Lottie"], swiftSettings: userInterface + tests),
     // A program of the core alone; a test looks at its libraries.
     .executableTarget(
       name: "core-probe", dependencies: ["LottieCore"], path: "Tests/CoreProbe",
-      swiftSettings: strict),
+      swiftSettings: strict + tests),
     // A program with controls, which window tests drive.
     .executableTarget(
       name: "controls-host", dependencies: ["SDLHost", "Controls"], path: "Tests/ControlsHost",
-      swiftSettings: userInterface),
+      swiftSettings: userInterface + tests),
     .testTarget(
       name: "ViewerTests",
       dependencies: [
@@ -298,7 +304,7 @@ let package = Package(
       exclude: [
         "Goldens", "fake-portal.py", "gtk-window.py", "logged-orca.py", "read-accessibility.py",
       ],
-      swiftSettings: userInterface),
+      swiftSettings: userInterface + tests),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
@@ -332,6 +338,7 @@ if Context.environment["LOTTIEKIT_EXAMPLES"] != nil {
 // longer.
 let isMeasured = Context.environment["LOTTIEKIT_CALL_COST"] != nil
 let isFuzzed = Context.environment["LOTTIEKIT_FUZZ"] != nil || isMeasured
+let isReplayed = Context.environment["LOTTIEKIT_REPLAY"] != nil
 if isFuzzed || Context.environment["LOTTIEKIT_C_LIBRARY"] != nil {
   package.products.append(
     isFuzzed
@@ -362,7 +369,27 @@ if isFuzzed || Context.environment["LOTTIEKIT_C_LIBRARY"] != nil {
         "CLottieLibrary", "LottieTexts", "LottieGeometry", "LottieDrawing", "LottieCore",
         "LottieEncoding", "LottieMovies",
       ],
-      path: "Sources/Library", swiftSettings: pixels, linkerSettings: isFuzzed ? [] : linked),
+      path: "Sources/Library", swiftSettings: pixels,
+      linkerSettings: isFuzzed || isReplayed ? [] : linked),
+  ]
+}
+// The fuzzers without libFuzzer, which run their kept inputs as tests do. The package Fuzz has the same targets.
+if isReplayed {
+  let unchecked: [SwiftSetting] = [.swiftLanguageMode(.v6)] + tests
+  package.targets += [
+    .target(name: "CFuzzer", path: "Tests/FuzzReplay"),
+    .target(
+      name: "CommandTools",
+      dependencies: [
+        "LottieKit", "LottieEditing", "LottieMovies", "LottieWorkbench", "LottieTools",
+        argumentParser,
+      ],
+      path: "Fuzz/Sources/CommandTools", exclude: ["LottieCommand/App", "LottieCommand/Bench"],
+      swiftSettings: unchecked),
+    .executableTarget(
+      name: "LottieFuzzer",
+      dependencies: ["CFuzzer", "CommandTools", "LottieKit", "LottieWorkbench", "LottieLibrary"],
+      path: "Fuzz/Sources/LottieFuzzer", swiftSettings: unchecked),
   ]
 }
 // Times its calls beside the same work in Swift.
