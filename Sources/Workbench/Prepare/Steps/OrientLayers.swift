@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import LottieCore
+internal import LottieDrawing
 internal import LottieEditing
 internal import LottieTexts
 
