@@ -158,6 +158,9 @@ async def work(session, folder):
         assert made["written"] == "prepared.json" and (folder / "prepared.json").stat().st_size > 0
         refused = await model.call("prepare", fails=True, file=file, output="prepared.json")
         assert "exists already" in refused
+        for packed in ["prepared.tgs", "prepared.lottie"]:
+            assert (await model.call("prepare", file=file, output=packed))["written"] == packed
+            assert (await model.call("info", file=packed))["frames"] == (await model.call("info", file=file))["frames"]
         await model.call("render", file="prepared.json", frame=40, picture="4-prepared.png")
         compared = await model.call("sheet", file="prepared.json", diff=file, count=4, picture="5-compared.png")
         assert all(frame["difference"] < 0.01 for frame in compared["frames"])

@@ -113,7 +113,7 @@ struct PrepareCommand: ParsableCommand {
 
   @Option(
     help: .translated(
-      "Steps that are not taken, with commas between them: expressions, texts, repeaters, modifiers, effects, wipes, solids, times, spatial, unused, images, keyframes, defaults, numbers.",
+      "Steps that are not taken, with commas between them: expressions, texts, repeaters, modifiers, effects, wipes, solids, times, orientation, spatial, unused, images, keyframes, defaults, numbers.",
       valueName: "steps"))
   var without: [String] = []
 
@@ -272,15 +272,7 @@ struct PrepareCommand: ParsableCommand {
     guard let prepared = try prepared(file, options) else { return }
     var (content, said): ([UInt8], [String]) = ([], [])
     if let target {
-      let container: AnimationFile.Container =
-        if Self.isArchive(target.path) {
-          .archive(id: target.path.lastComponent.withoutExtension)
-        } else if target.path.pathExtension.lowercased() == "tgs" {
-          .gzip
-        } else {
-          .plain
-        }
-      content = try file.content(of: prepared.json, in: container, limits: .given)
+      content = try file.content(of: prepared.json, in: .init(of: target.path), limits: .given)
       if colors.makesThemes { (content, said) = try addThemes(to: content) }
       if !dryRun { try target.write(content) }
     }

@@ -11,7 +11,7 @@ enum PrepareTool {
     "Writes a new file with the same picture for other players, and a smaller one: expressions become keyframes, texts and modifiers paths, what nobody sees is removed. Both files are drawn at every frame and compared; a step that changes the picture is left out and named.",
     [
       .file,
-      ToolArgument("output", .text, "The name of the new file, ending in .json.", isRequired: true),
+      ToolArgument("output", .text, "The name of the new file, ending in .json, .tgs or .lottie.", isRequired: true),
       ToolArgument(
         "targets", .list(20),
         "Players that have to draw it: \(PlayerTarget.allCases.map(\.rawValue).joined(separator: ", "))."
@@ -25,7 +25,11 @@ enum PrepareTool {
   ) { call in
     let file = try call.files.animation(call.needed("file"))
     let path = try call.files.target(
-      call.needed("output"), endings: ["json"], replaces: call.flag("replace"))
+      call.needed("output"), endings: ["json", "tgs", "lottie"], replaces: call.flag("replace"))
+    guard !path.hasSuffix(".lottie") || file.archiveParts.isEmpty else {
+      throw ToolFailure(
+        "other parts of an archive, such as themes, are only kept by `lottie prepare`; name a .json file")
+    }
     var options = PrepareOptions()
     for value in call.list("targets") ?? [] {
       guard let target = value.string.flatMap({ PlayerTarget(rawValue: $0.lowercased()) }) else {
@@ -43,7 +47,8 @@ enum PrepareTool {
     }
     try call.check()
     guard let prepared else { throw ToolFailure("the file was not prepared") }
-    try OutputFile(path).write(prepared.json)
+    try OutputFile(path).write(
+      file.content(of: prepared.json, in: .init(of: path), limits: options.limits))
     var facts = try JSONTree(report: PrepareReportText(prepared.report, options))
     facts.set("written", .string(call.files.settings.folders.name(of: path)))
     return ToolResult(facts)
