@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import LottieTestSupport
+import LottieTexts
 import Testing
 
 @testable import LottieWorkbench
