@@ -286,7 +286,7 @@ open class ConfiguredSurface: View, LottiePlayable {
       height: size.height + insets.top + insets.bottom)
   }
 
-  /// Places the animation between the margins.
+  /// Lays the animation out between the margins.
   open override func layoutSubviews() {
     let insets = insets
     animationView.frame = CGRect(

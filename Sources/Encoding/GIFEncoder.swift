@@ -89,15 +89,15 @@ package final class GIFEncoder: MovieEncoder {
       let part = min(delay, Self.longestDelay)
       delay -= part
       let clears = !cleared.isEmpty && delay <= 0
-      let place = isFirst || clears ? area : PixelRect(width: 1, height: 1)
+      let region = isFirst || clears ? area : PixelRect(width: 1, height: 1)
       putControl(delay: part, clears: clears)
       let source =
         isFirst
-        ? flat.pixels(on: canvas, in: place, own, targets, tolerance: tolerance)
-        : GIFPixels(stillIn: place)
+        ? flat.pixels(on: canvas, in: region, own, targets, tolerance: tolerance)
+        : GIFPixels(stillIn: region)
       let codes = GIFCodes(source)
-      put(codes, in: place, own)
-      if isFirst { canvas.show(flat, codes.indices, in: place, own) }
+      put(codes, in: region, own)
+      if isFirst { canvas.show(flat, codes.indices, in: region, own) }
       isFirst = false
     } while delay > 0
     if !cleared.isEmpty { canvas.clear(area) }

@@ -77,17 +77,17 @@ package struct Catalogue: Sendable {
   }
 
   /// The string whose length and offset are at a position.
-  private func string(at place: Int) -> ArraySlice<UInt8>? {
-    guard let length = Self.number(in: bytes, at: place, isSwapped: isSwapped),
-      let offset = Self.number(in: bytes, at: place + 4, isSwapped: isSwapped)
+  private func string(at position: Int) -> ArraySlice<UInt8>? {
+    guard let length = Self.number(in: bytes, at: position, isSwapped: isSwapped),
+      let offset = Self.number(in: bytes, at: position + 4, isSwapped: isSwapped)
     else { return nil }
     let (start, end) = (Int(offset), Int(offset) + Int(length))
     return end <= bytes.count ? bytes[start..<end] : nil
   }
 
-  private static func number(in bytes: [UInt8], at place: Int, isSwapped: Bool) -> UInt32? {
-    guard place >= 0, place + 4 <= bytes.count else { return nil }
-    let value = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[place + $1]) << UInt32(8 * $1) }
+  private static func number(in bytes: [UInt8], at position: Int, isSwapped: Bool) -> UInt32? {
+    guard position >= 0, position + 4 <= bytes.count else { return nil }
+    let value = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[position + $1]) << UInt32(8 * $1) }
     return isSwapped ? value.byteSwapped : value
   }
 

@@ -14,9 +14,9 @@ extension Message {
       pattern = pattern[brace...].drop { $0 != "}" }.dropFirst()
       let next = pattern.prefix { $0 != "{" }
       guard !next.isEmpty else { return filled(arguments + [.text(String(rest))]) }
-      guard let place = rest.firstRange(of: next) else { return nil }
-      arguments.append(.text(String(rest[..<place.lowerBound])))
-      rest = rest[place.lowerBound...]
+      guard let range = rest.firstRange(of: next) else { return nil }
+      arguments.append(.text(String(rest[..<range.lowerBound])))
+      rest = rest[range.lowerBound...]
     }
     return rest == pattern ? filled(arguments) : nil
   }

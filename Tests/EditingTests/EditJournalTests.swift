@@ -166,11 +166,11 @@ import Testing
       (#""ind":2"#, #""ind":3"#, [:], 2),
     ] as [(String, String, [JSONPath: JSONPath], Int)])
   func editsMoveToAChangedText(
-    _ old: String, _ new: String, _ places: [JSONPath: JSONPath], _ lost: Int
+    _ old: String, _ new: String, _ paths: [JSONPath: JSONPath], _ lost: Int
   ) throws {
     let last = Self.edits([Self.leg: .value(.number(9)), Self.hidden: .removal])
     var wanted = AnimationEdits()
-    for (old, new) in places { wanted[new] = last[old] }
+    for (old, new) in paths { wanted[new] = last[old] }
     let found = try Self.fitted(old, new, [Self.steps[0], last])
     #expect(found.lost == lost && found.steps == (wanted.isEmpty ? [] : [wanted]))
   }

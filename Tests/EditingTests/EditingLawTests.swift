@@ -34,7 +34,7 @@ import Testing
     let value: PropertyValue
     let frame: Double
     let scope: KeyframeScope
-    let place: ValueAddress
+    let address: ValueAddress
   }
 
   /// Another value of the same kind.
@@ -121,7 +121,7 @@ import Testing
     var edited: [Edited] = []
     for _ in 0..<(4 * Self.edits) where edited.count < Self.edits {
       guard let row = properties.randomElement(using: &random),
-        let place = try? finder.address(of: row, in: outline), edits[place.path] == nil
+        let address = try? finder.address(of: row, in: outline), edits[address.path] == nil
       else { continue }
       let keyframes = outline.rows[row].property?.keyframes.map(\.frame) ?? []
       let inside = keyframes.first.map { $0...max($0, keyframes.last ?? $0) } ?? 0...60
@@ -131,16 +131,16 @@ import Testing
       frame = keyframes.last { ($0 - frame).magnitude < 0.5 } ?? frame
       guard let property = outline.rows[row].property,
         let old = Self.value(row, outline, at: frame),
-        let new = Self.other(than: old, place.form, &random),
+        let new = Self.other(than: old, address.form, &random),
         let scope = KeyframeScope.allCases.randomElement(using: &random)
       else { continue }
       var change = PropertyChange(from: old, to: new, scope, at: frame)
       change.numbers = (property as? Property<GradientValues>)?.value(at: frame).numbers ?? []
-      guard let json = try? change.applied(to: finder.value(at: place.path), place.form),
-        json != finder.value(at: place.path)
+      guard let json = try? change.applied(to: finder.value(at: address.path), address.form),
+        json != finder.value(at: address.path)
       else { continue }
-      edits[place.path] = .value(json)
-      edited.append(Edited(row: row, value: new, frame: frame, scope: scope, place: place))
+      edits[address.path] = .value(json)
+      edited.append(Edited(row: row, value: new, frame: frame, scope: scope, address: address))
     }
     guard !edited.isEmpty else { return }
     let text = try edits.applied(to: animation.jsonText, limits: Self.limits)
@@ -151,26 +151,26 @@ import Testing
     let after = try JSONTree(JSONTape(text).root)
     var found: [JSONPath] = []
     Self.differences(before, after, JSONPath(), into: &found)
-    var places = edited.map(\.place.path)
+    var paths = edited.map(\.address.path)
     // What a new value of a transform needs beside it.
     for keys in [["sk", "sa"], ["rx", "ry", "rz", "or"]] {
       for path in found where keys.contains(where: { path == path.parent.member($0) }) {
         let group = keys.map { path.parent.member($0) }
-        if !places.contains(path), group.contains(where: places.contains) { places.append(path) }
+        if !paths.contains(path), group.contains(where: paths.contains) { paths.append(path) }
       }
     }
     for path in found {
-      #expect(places.contains { path.starts(with: $0) }, "\(label): \(path)")
+      #expect(paths.contains { path.starts(with: $0) }, "\(label): \(path)")
     }
     for edit in edited {
-      #expect(found.contains { $0.starts(with: edit.place.path) }, "\(label): \(edit.place.path)")
+      #expect(found.contains { $0.starts(with: edit.address.path) }, "\(label): \(edit.address.path)")
     }
-    try expectEqualBytes(animation.jsonText, text, outside: places, label)
+    try expectEqualBytes(animation.jsonText, text, outside: paths, label)
 
     // Only the edited values differ.
     let result = SceneOutline(Scene(try animation.with(text)))
     #expect(result.rows.map(\.name) == outline.rows.map(\.name), "\(label)")
-    let records = Set(edited.map(\.place.path))
+    let records = Set(edited.map(\.address.path))
     for row in outline.rows.indices where outline.rows[row].isProperty {
       if let edit = edited.first(where: { $0.row == row }) {
         let shown = Self.value(row, result, at: edit.frame)
@@ -178,7 +178,7 @@ import Testing
           Self.isNear(shown, edit.value),
           "\(label): \(outline.keypath(of: row).string) \(edit.scope) at \(edit.frame): \(shown?.text ?? "none") is not \(edit.value.text)"
         )
-      } else if let place = try? finder.address(of: row, in: outline), records.contains(place.path)
+      } else if let address = try? finder.address(of: row, in: outline), records.contains(address.path)
       {
         continue
       } else {

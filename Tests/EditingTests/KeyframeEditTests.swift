@@ -107,8 +107,8 @@ import Testing
       (
         [],
         .shape([
-          KeyframeHandle(place: 0, .after, component: nil, control: Point(0.5, 0.25)),
-          KeyframeHandle(place: 2, .before, component: nil, control: Point(1.5, 2)),
+          KeyframeHandle(index: 0, .after, component: nil, control: Point(0.5, 0.25)),
+          KeyframeHandle(index: 2, .before, component: nil, control: Point(1.5, 2)),
         ]),
         three.replacing(#""o":{"x":0.1,"y":0}"#, with: #""o":{"x":0.5,"y":0.25}"#)
           .replacing(#""i":{"x":0.4,"y":1}"#, with: #""i":{"x":1,"y":2}"#)
@@ -345,9 +345,9 @@ import Testing
       outline.rows[$0].property.map { !$0.keyframes.isEmpty } == true
     }
     for row in rows.prefix(400) where row % 7 == 0 || rows.count < 40 {
-      guard let place = try? finder.address(of: row, in: outline, isForKeyframes: true),
-        let old = finder.value(at: place.path), let index = tape.index(of: place.path),
-        let list = try? KeyframeNodes(old, place.form)
+      guard let address = try? finder.address(of: row, in: outline, isForKeyframes: true),
+        let old = finder.value(at: address.path), let index = tape.index(of: address.path),
+        let list = try? KeyframeNodes(old, address.form)
       else { continue }
       let range = tape.range(of: index)
       let last = list.nodes.count - 1
@@ -361,17 +361,17 @@ import Testing
       // A third of them for each property, others for the next one: each reads the file again.
       for number in edits.indices where (row + number).isMultiple(of: 3) {
         let (edit, selection) = edits[number]
-        guard let result = try? edit.applied(to: old, place.form, selection) else { continue }
+        guard let result = try? edit.applied(to: old, address.form, selection) else { continue }
         var changes = AnimationEdits()
-        changes[place.path] = .value(result.json)
+        changes[address.path] = .value(result.json)
         let text = try changes.applied(to: bytes)
         #expect(text.starts(with: bytes[..<range.lowerBound]))
         #expect(text.suffix(bytes.count - range.upperBound) == bytes[range.upperBound...])
-        let again = try AddressFinder(try animation.with(text)).value(at: place.path)
+        let again = try AddressFinder(try animation.with(text)).value(at: address.path)
         #expect(
-          again.map(Self.sorted) == Self.sorted(result.json), "\(file.name) \(place.path)")
+          again.map(Self.sorted) == Self.sorted(result.json), "\(file.name) \(address.path)")
         guard !result.isStatic, let again else { continue }
-        let times = try KeyframeNodes(again, place.form).nodes.map(\.time)
+        let times = try KeyframeNodes(again, address.form).nodes.map(\.time)
         #expect(times == times.sorted() && !times.isEmpty)
       }
     }

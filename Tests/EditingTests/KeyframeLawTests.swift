@@ -66,12 +66,12 @@ import Testing
     let typed = try PropertyChange(from: .number(5), to: .number(60), .keyframe, at: frame)
       .applied(to: old, .number)
     var (a, b) = (try KeyframeNodes(added, .number), try KeyframeNodes(typed, .number))
-    let place = try #require(b.place(at: frame))
-    #expect(b.nodes[place].value == .numbers([60]))
-    a.nodes[place].value = .numbers([60])
-    a.nodes[place].key.set("s", .numbers([60]))
+    let index = try #require(b.index(at: frame))
+    #expect(b.nodes[index].value == .numbers([60]))
+    a.nodes[index].value = .numbers([60])
+    a.nodes[index].key.set("s", .numbers([60]))
     #expect(Self.text(a.json) == Self.text(b.json))
-    b.nodes[place].value = .null
+    b.nodes[index].value = .null
     #expect(LottieWebKeyframes(typed)?.problem == nil)
   }
 

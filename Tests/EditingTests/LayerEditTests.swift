@@ -293,13 +293,13 @@ import Testing
 
   @Test func slots() throws {
     var editor = try Editor()
-    let place = ValueAddress(
+    let address = ValueAddress(
       path: try editor.layer("Child").member("ks").member("p"), form: .vector, slot: nil)
-    try editor.edits.slots.make("place", of: place, in: editor.original)
+    try editor.edits.slots.make("place", of: address, in: editor.original)
     #expect(try editor.result.contains(#""slots":{"place":{"p":{"a":0,"k":[5,0,0]}}}"#))
     #expect(try editor.result.contains(#""p":{"a":0,"k":[5,0,0],"sid":"place"}"#))
     #expect(throws: SlotProblem.taken) {
-      try editor.edits.slots.make("place", of: place, in: editor.original)
+      try editor.edits.slots.make("place", of: address, in: editor.original)
     }
     let other = ValueAddress(
       path: try editor.layer("Null").member("ks").member("r"), form: .number, slot: nil)

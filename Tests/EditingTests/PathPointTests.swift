@@ -83,14 +83,14 @@ import Testing
     #expect((points.vertices[1].enter - Vector(0, -5)).length < 1e-9)
     points.move(.leave, at: 1, by: Vector(10, 0), breaks: true)
     #expect((points.vertices[1].enter - Vector(0, -5)).length < 1e-9)
-    #expect(points.place(of: .enter, at: 0) == nil && points.place(of: .point, at: 9) == nil)
+    #expect(points.position(of: .enter, at: 0) == nil && points.position(of: .point, at: 9) == nil)
   }
 
   private func tree(_ text: String) throws -> JSONTree {
     JSONTree(try JSONTape(Array(text.utf8)).root)
   }
 
-  /// At a keyframe, between two, at all by the same way, and to the same place.
+  /// At a keyframe, between two, at all by the same way, and to the same point.
   @Test(arguments: [
     (KeyframeScope.keyframe, 0.0, [42.0, 40], 2), (.keyframe, 20, [40, 42], 3),
     (.offset, 20, [42, 42], 2), (.constant, 0, [42, 42], 2),

@@ -86,24 +86,24 @@ import Testing
   func handlesGoWhereTheyAreMoved(_ kind: PropertyCurve.Kind, _ list: String) throws {
     let form: ValueAddress.Form = list == Self.numbers ? .number : .vector
     let curve = try Self.curve(list, form)
-    for (place, side) in [(0, KeyframeSide.after), (1, .before)] {
+    for (index, side) in [(0, KeyframeSide.after), (1, .before)] {
       for component in curve.components(kind).indices {
-        guard curve.handle(kind, of: place, side, component: component) != nil else {
+        guard curve.handle(kind, of: index, side, component: component) != nil else {
           #expect(kind == .value && curve.isPath)
           continue
         }
         let target = Point(side == .after ? 4 : 6, kind == .value ? 7 : 30)
         let control = try #require(
-          curve.control(kind, of: place, side, component: component, at: target))
-        let isSplit = curve.isSplit(place, side)
+          curve.control(kind, of: index, side, component: component, at: target))
+        let isSplit = curve.isSplit(index, side)
         let edited = try KeyframeEdit.shape([
           KeyframeHandle(
-            place: place, side, component: isSplit ? component : nil, control: control)
+            index: index, side, component: isSplit ? component : nil, control: control)
         ]).applied(to: Self.json(list), form, [])
         let new = try #require(
           PropertyCurve(
             edited.json, form, rate: 10, frame: { $0 }, time: { $0 }))
-        let found = try #require(new.handle(kind, of: place, side, component: component))
+        let found = try #require(new.handle(kind, of: index, side, component: component))
         #expect(Self.isNear(found.x, target.x, 1e-4) && Self.isNear(found.y, target.y, 1e-3))
       }
     }

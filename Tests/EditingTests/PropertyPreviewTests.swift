@@ -36,18 +36,18 @@ import Testing
       let scene = Scene(animation)
       let outline = SceneOutline(scene)
       _ = Self.pictures(scene)
-      guard let place = try? finder.address(of: row, in: outline, isForKeyframes: true),
-        let old = finder.value(at: place.path), let new = Self.edited(old, place.form),
-        outline.show([.init(row: row, place: place, json: new)], in: scene)
+      guard let address = try? finder.address(of: row, in: outline, isForKeyframes: true),
+        let old = finder.value(at: address.path), let new = Self.edited(old, address.form),
+        outline.show([.init(row: row, address: address, json: new)], in: scene)
       else { continue }
       count += 1
       var edits = AnimationEdits()
-      edits[place] = .value(new)
+      edits[address] = .value(new)
       let rebuilt = Scene(try animation.edited(by: edits))
-      #expect(Self.pictures(scene) == Self.pictures(rebuilt), "\(place.path)")
+      #expect(Self.pictures(scene) == Self.pictures(rebuilt), "\(address.path)")
       // And back.
-      #expect(outline.show([.init(row: row, place: place, json: old)], in: scene))
-      #expect(Self.pictures(scene) == original, "\(place.path)")
+      #expect(outline.show([.init(row: row, address: address, json: old)], in: scene))
+      #expect(Self.pictures(scene) == original, "\(address.path)")
     }
     #expect(count > 0)
   }
@@ -64,9 +64,9 @@ import Testing
       let rows = outline.rows.indices.filter {
         outline.rows[$0].name == name && outline.keys(of: $0).contains("In")
       }
-      let place = try finder.address(of: try #require(rows.first), in: outline)
+      let address = try finder.address(of: try #require(rows.first), in: outline)
       let new = JSONTree(try JSONTape(Array(key.utf8)).root)
-      #expect(outline.show([.init(row: rows[0], place: place, json: new)], in: scene))
+      #expect(outline.show([.init(row: rows[0], address: address, json: new)], in: scene))
       scene.update(to: 3)
       #expect(rows.count == 2)
       #expect(
@@ -127,9 +127,9 @@ import Testing
     let transform = JSONPath([.member("layers"), .element(0), .member("ks")])
     for (name, key, shows) in [("Rotation X", "rx", false), ("Opacity", "o", true)] {
       let row = try #require(outline.rows.firstIndex { $0.name == name })
-      let place = ValueAddress(path: transform.member(key), form: .number, slot: nil)
+      let address = ValueAddress(path: transform.member(key), form: .number, slot: nil)
       let value = JSONTree.object([.init("a", .number(0)), .init("k", .number(40))])
-      #expect(outline.show([.init(row: row, place: place, json: value)], in: scene) == shows)
+      #expect(outline.show([.init(row: row, address: address, json: value)], in: scene) == shows)
     }
   }
 
@@ -142,8 +142,8 @@ import Testing
     for name in ["Rotation", "Color"] {
       let row = try #require(
         outline.rows.firstIndex { $0.isProperty && $0.name == name })
-      let place = try AddressFinder(animation).address(of: row, in: outline)
-      #expect(!outline.show([.init(row: row, place: place, json: .string("#00ff00"))], in: scene))
+      let address = try AddressFinder(animation).address(of: row, in: outline)
+      #expect(!outline.show([.init(row: row, address: address, json: .string("#00ff00"))], in: scene))
     }
     // Expressions may ask for the times of layers.
     let timing = LayerTiming(inPoint: 5, outPoint: 9, startTime: 0)

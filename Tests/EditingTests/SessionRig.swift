@@ -55,10 +55,10 @@ import Testing
   /// The rows of properties with keyframes that can be edited.
   var animated: [Int] {
     (session.text.outline?.rows.indices).map(Array.init)?.filter { row in
-      guard case .success(let place) = session.text.address(of: row, isForKeyframes: true) else {
+      guard case .success(let address) = session.text.address(of: row, isForKeyframes: true) else {
         return false
       }
-      return session.text.json(at: place, session.edits)?.keyframes != nil
+      return session.text.json(at: address, session.edits)?.keyframes != nil
     } ?? []
   }
 }

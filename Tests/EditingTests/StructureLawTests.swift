@@ -315,9 +315,9 @@ import Testing
     var made = 0
     for number in 0..<(4 * Self.tries) {
       guard let row = properties.randomElement(using: &subject.random),
-        let place = try? subject.original.address(of: row, in: outline),
-        edits.value(at: place.path.member("sid"), in: subject.original) == nil,
-        (try? edits.slots.make("slot \(number)", of: place, in: subject.original)) != nil
+        let address = try? subject.original.address(of: row, in: outline),
+        edits.value(at: address.path.member("sid"), in: subject.original) == nil,
+        (try? edits.slots.make("slot \(number)", of: address, in: subject.original)) != nil
       else { continue }
       made += 1
     }

@@ -39,8 +39,8 @@ struct ExpressionSceneTests {
       """#
     let scene = try Self.scene(JSONSnippet.animation(layers: layer))
     scene.update(to: 0)
-    #expect(scene.placement(at: AnimationKeypath(keypath: "L"))?.transform.tx == 5)
-    #expect(scene.placement(at: AnimationKeypath(keypath: "L"))?.transform.ty == 5)
+    #expect(scene.pose(at: AnimationKeypath(keypath: "L"))?.transform.tx == 5)
+    #expect(scene.pose(at: AnimationKeypath(keypath: "L"))?.transform.ty == 5)
   }
 
   @Test(
@@ -168,7 +168,7 @@ struct ExpressionSceneTests {
       #"{"ty":0,"nm":"P","refId":"c","w":100,"h":100,"ks":{},"tm":{"k":0,"x":"time / 2"}}"#
     let scene = try Self.scene(JSONSnippet.animation(layers: layer, assets: inner))
     scene.update(to: 30)
-    let turned = scene.placement(at: AnimationKeypath(keypath: "P.In"))
+    let turned = scene.pose(at: AnimationKeypath(keypath: "P.In"))
     #expect(abs((turned?.transform.b ?? 0) - 0.2588) < 1e-3)
     let mask = #"""
       "masksProperties":[{"mode":"a","pt":{"k":{"c":true,"v":[[0,0],[9,0],[9,9]],
@@ -192,7 +192,7 @@ struct ExpressionSceneTests {
       JSONSnippet.animation(layers: use("A", 0) + "," + use("B", 30), assets: inner))
     scene.update(to: 60 - 1e-9)
     let x = ["A.In", "B.In"].map {
-      scene.placement(at: AnimationKeypath(keypath: $0))?.transform.tx ?? 0
+      scene.pose(at: AnimationKeypath(keypath: $0))?.transform.tx ?? 0
     }
     #expect(abs(x[0] - 10) < 0.01 && abs(x[1] - 5) < 0.01)
   }
@@ -233,7 +233,7 @@ struct ExpressionSceneTests {
     func value(_ frames: [Double]) throws -> Any? {
       let scene = try ExpressionRig.scene(expression)
       for frame in frames { scene.update(to: frame) }
-      return scene.placement(at: AnimationKeypath(keypath: "Probe"))?.transform.b
+      return scene.pose(at: AnimationKeypath(keypath: "Probe"))?.transform.b
     }
     let straight = try value([7]) as? Double
     #expect(try value([1, 50, 6, 7]) as? Double == straight)

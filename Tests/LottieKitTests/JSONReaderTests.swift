@@ -56,13 +56,13 @@ import Testing
       let reader = try Self.reader(text)
       read(reader)
       let warnings = reader.context.warnings.list.map(\.description)
-      let place = list.split(separator: ",").firstIndex {
+      let index = list.split(separator: ",").firstIndex {
         $0.contains("N") || $0.contains("I") || $0.contains("999")
       }
       // Points have two numbers.
-      let isRead = path.isEmpty || (place ?? 0) < 2
+      let isRead = path.isEmpty || (index ?? 0) < 2
       let expected = what.map {
-        "malformed: \(path)[\(place ?? 0)]: expected a number, found \($0); 0 is used"
+        "malformed: \(path)[\(index ?? 0)]: expected a number, found \($0); 0 is used"
       }
       #expect(warnings == (isRead ? [expected].compactMap { $0 } : []), "\(text)")
     }

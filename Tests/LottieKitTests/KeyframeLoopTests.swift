@@ -73,7 +73,7 @@ import Testing
     let scene = try SceneTests.scene(JSONSnippet.animation(layers: layer))
     scene.update(to: 20)
     scene.update(to: 25)
-    let sine = scene.placement(at: AnimationKeypath(keypath: "L"))?.transform.b
+    let sine = scene.pose(at: AnimationKeypath(keypath: "L"))?.transform.b
     #expect(try abs(#require(sine) - Angle.degrees(20).sine) < 1e-9)
   }
 

@@ -146,9 +146,9 @@ import Testing
     }
   }
 
-  // MARK: Placements
+  // MARK: Poses
 
-  @Test func placementsMultiplyTransformsAndOpacities() throws {
+  @Test func posesMultiplyTransformsAndOpacities() throws {
     let scene = try SceneTests.scene(
       JSONSnippet.animation(
         layers: #"""
@@ -160,33 +160,33 @@ import Testing
           {"ty":"gr","nm":"Hull","it":[{"ty":"tr","p":{"k":[0,3]},"o":{"k":80}}]}]}]}
           """#))
     scene.update(to: 0)
-    let boat = try #require(scene.placement(at: "Sea.Boat"))
+    let boat = try #require(scene.pose(at: "Sea.Boat"))
     #expect(isNear(boat.transform, Affine(a: 2, b: 0, c: 0, d: 2, tx: 12, ty: 24)))
     // A parent moves its children; it does not fade them.
     #expect(boat.opacity == 0.5 && boat.isVisible)
-    let hull = try #require(scene.placement(at: "**.Hull"))
+    let hull = try #require(scene.pose(at: "**.Hull"))
     #expect(isNear(hull.transform, Affine(a: 2, b: 0, c: 0, d: 2, tx: 12, ty: 30)))
     #expect(isNear(hull.opacity, 0.4))
     scene.update(to: 40)
-    #expect(scene.placement(at: "Sea.Boat")?.isVisible == false)
-    #expect(scene.placement(at: "Sea")?.isVisible == true)
+    #expect(scene.pose(at: "Sea.Boat")?.isVisible == false)
+    #expect(scene.pose(at: "Sea")?.isVisible == true)
     scene.setEnabled(false, at: "Sea")
-    #expect(scene.placement(at: "Sea")?.isVisible == false)
-    #expect(scene.placement(at: nil)?.transform == .identity)
+    #expect(scene.pose(at: "Sea")?.isVisible == false)
+    #expect(scene.pose(at: nil)?.transform == .identity)
     for keypath in ["Boat", "Sea.Boat.Transform", "Sea.Boat.Hull.Fill"] {
-      #expect(scene.placement(at: AnimationKeypath(keypath: keypath)) == nil)
+      #expect(scene.pose(at: AnimationKeypath(keypath: keypath)) == nil)
     }
   }
 
   /// Where a camera sees something, the position in its layer is found back.
-  @Test func placementsIncludeCameras() throws {
+  @Test func posesIncludeCameras() throws {
     let scene = try SceneTests.scene(
       JSONSnippet.animation(
         layers: #"{"ty":13,"ks":{"p":{"k":[50,50,-100]}},"pe":{"k":100}},"#
           + #"{"ty":4,"nm":"Boat","ddd":1,"ks":{"p":{"k":[50,50,100]},"ry":{"k":40}},"#
           + #""shapes":[\#(JSONSnippet.square(0, 0)),\#(JSONSnippet.fill())]}"#))
     scene.update(to: 0)
-    let boat = try #require(scene.placement(at: "Boat"))
+    let boat = try #require(scene.pose(at: "Boat"))
     // Twice as far from the eye as its zoom, and turned to the side.
     #expect(isNear(boat.transform * Point(0, 0), Point(50, 50)))
     #expect(isNear(boat.transform.d, 0.5) && boat.transform.a < 0.5)
@@ -204,10 +204,10 @@ import Testing
     scene.update(to: 0)
     scene.setProvider(FloatValueProvider(60), at: "Parent.Transform.Rotation Y")
     scene.update(to: 0)
-    #expect(isNear(try #require(scene.placement(at: "Boat")).transform.a, 0.5))
+    #expect(isNear(try #require(scene.pose(at: "Boat")).transform.a, 0.5))
     scene.removeProvider(at: "Parent.Transform.Rotation Y")
     scene.update(to: 0)
-    #expect(try #require(scene.placement(at: "Boat")).transform == .identity)
+    #expect(try #require(scene.pose(at: "Boat")).transform == .identity)
   }
 
   // MARK: Switches

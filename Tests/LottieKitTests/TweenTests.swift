@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct TweenTests {
   private func position(_ scene: Scene) -> Point? {
-    let layer = scene.placement(at: AnimationKeypath(keypath: "square"))
+    let layer = scene.pose(at: AnimationKeypath(keypath: "square"))
     return layer.map { Point($0.transform.tx, $0.transform.ty) }
   }
 

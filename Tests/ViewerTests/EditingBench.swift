@@ -182,7 +182,7 @@ final class EditingBench {
     try frame()
     _ = document.player.displayList
     guard let handles = try? document.editing.outline?.handles(of: row),
-      let seen = handles.toPicture * handles.place
+      let seen = handles.toPicture * handles.point
     else { return }
     let area = viewer.stage.surface.frameInWindow
     let zoom = area.width / CGFloat(document.player.animation?.canvas.width ?? 1)

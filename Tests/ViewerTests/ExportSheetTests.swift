@@ -110,8 +110,8 @@ private func set(
     let file = try #require(document.file)
     #expect(settings.text(.frames) == "30..59")
     #expect(settings.plan(of: file.animation).frames.count == 25)
-    for place in [0, 0.2, 0.5, 1] {
-      let sample = settings.plan(of: file.animation).part(of: 8, at: place).frames
+    for share in [0, 0.2, 0.5, 1] {
+      let sample = settings.plan(of: file.animation).part(of: 8, at: share).frames
       #expect(sample.count == 8 && sample.allSatisfy { (30..<60).contains($0) })
     }
   }

@@ -63,9 +63,9 @@ internal import Testing
   }
 
   private func handle(
-    _ place: Int, _ side: KeyframeSide, _ component: Int, of property: Int
+    _ index: Int, _ side: KeyframeSide, _ component: Int, of property: Int
   ) throws -> CGPoint {
-    let handle = Graph.Handle(place: place, side: side, component: component)
+    let handle = Graph.Handle(index: index, side: side, component: component)
     let graph = try graph(property)
     return inWindow(try #require(graph.point(of: handle)))
   }
@@ -309,10 +309,10 @@ internal import Testing
 
   // MARK: Handles
 
-  private func easing(_ place: Int, _ side: KeyframeSide, _ component: Int, _ property: Int) throws
+  private func easing(_ index: Int, _ side: KeyframeSide, _ component: Int, _ property: Int) throws
     -> Point
   {
-    try #require(panel.reader.curve(of: property)?.easing(of: place, side, component: component))
+    try #require(panel.reader.curve(of: property)?.easing(of: index, side, component: component))
   }
 
   /// Components with one easing keep one; Ctrl gives the dragged one its own.

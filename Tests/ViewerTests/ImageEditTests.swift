@@ -71,8 +71,8 @@ internal import Testing
     let path = try folder.write("text.png", "no image")
     let row = try #require(host.viewer.document.editing.outline?.layers(named: "Photo").first)
     let document = host.viewer.document
-    let place = document.editing.image(of: row)
-    #expect(NewImage(at: path, for: place, beside: nil, document.notice) == nil)
+    let address = document.editing.image(of: row)
+    #expect(NewImage(at: path, for: address, beside: nil, document.notice) == nil)
     #expect(host.viewer.document.notice.text == "text.png cannot be read as an image")
     host.viewer.inspector.selection = nil
     host.viewer.run(.replaceImage)

@@ -150,9 +150,9 @@ struct LanguageTests {
     arguments: [
       ("x 33,5%", 134), ("y 33.5%", 100.5), ("12,5", 12.5), ("x -0,5 px", -0.5), ("x 1,2,3", nil),
     ] as [(String, Double?)])
-  func placeOfAGuide(text: String, place: Double?) {
+  func positionOfAGuide(text: String, position: Double?) {
     Texts.inLanguage(Self.comma) {
-      #expect(GuideLines.parsed(text, in: Size(400, 300))?.place == place)
+      #expect(GuideLines.parsed(text, in: Size(400, 300))?.position == position)
     }
   }
 

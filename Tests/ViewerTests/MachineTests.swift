@@ -343,8 +343,8 @@ internal import Testing
     // All of it can be read.
     let words = rows.compactMap { if case .message(let text) = $0 { text } else { nil } }
     #expect(words.first?.hasSuffix("“type” is missing") == true)
-    let place = try #require(fixture.viewer.machinePanel.places.all.last)
-    #expect(place.lines.count > 1 && place.lines.joined(separator: " ") == words.first)
+    let layout =try #require(fixture.viewer.machinePanel.rowLayouts.all.last)
+    #expect(layout.lines.count > 1 && layout.lines.joined(separator: " ") == words.first)
     _ = folder
   }
 

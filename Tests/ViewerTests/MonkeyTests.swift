@@ -222,13 +222,13 @@ private struct Seeded: RandomNumberGenerator {
 
   private func editKeyframes(_ row: Int) {
     let count = document.editing.track(of: row).keyframes.count
-    let places = Set((0..<count).filter { _ in Bool.random(using: &random) })
+    let indices = Set((0..<count).filter { _ in Bool.random(using: &random) })
     let edits: [KeyframeEdit] = [
       .add(at: Double(Int.random(in: 0...60, using: &random))), .delete(at: 3), .reverse,
       .move(by: Double(Int.random(in: -9...9, using: &random)), replaces: true), .hold(true),
     ]
     let edit = edits.randomElement(using: &random) ?? .reverse
-    document.editing.editKeyframes([row: places]) { _ in edit }
+    document.editing.editKeyframes([row: indices]) { _ in edit }
   }
 
   /// The commands of the stage, of comparisons, of the layers in time and of the profile.

@@ -15,7 +15,7 @@ internal import Testing
     var log: [String] = []
     var isCurrent = false
 
-    override var placement: (origin: Point, scale: Double) { (Point(20, 20), 0.5) }
+    override var fit: (origin: Point, scale: Double) { (Point(20, 20), 0.5) }
     override func willPress(_ event: PointerEvent) { log.append("will press") }
     func drawing() -> [DrawItem] { parts.flatMap { $0.draw() } }
 

@@ -127,10 +127,10 @@ internal import Testing
     return try #require(outcome, "\(run.problem ?? "")")
   }
 
-  private func results() -> [(row: Int, place: PrepareCard.Place, text: String)] {
+  private func results() -> [(row: Int, subject: PrepareCard.Subject, text: String)] {
     card.rows.indices.compactMap { row in
-      if case .result(let place, let lines) = card.rows[row] {
-        (row, place, lines.joined(separator: " "))
+      if case .result(let subject, let lines) = card.rows[row] {
+        (row, subject, lines.joined(separator: " "))
       } else {
         nil
       }
@@ -285,7 +285,7 @@ internal import Testing
     let outcome = try await finish()
     let proof = try #require(outcome.parts[0].prepared.report.proof)
     try #require(proof.share > 0)
-    let row = try #require(results().first { $0.place == .frame(proof.frame) })
+    let row = try #require(results().first { $0.subject == .frame(proof.frame) })
     viewer.document.playback.seek(to: proof.frame == 7 ? 8 : 7)
     try host.click(card.rowInWindow(row.row))
     #expect(viewer.document.player.shownFrame == proof.frame)

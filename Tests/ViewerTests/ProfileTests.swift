@@ -166,10 +166,10 @@ internal import Testing
         host.viewer.root.setNeedsDisplayInTree()
         try host.step()
         let setter = Typesetter.shared
-        let place = localized("\(help.page + 1) of \(HelpPage.all.count)")
+        let number = localized("\(help.page + 1) of \(HelpPage.all.count)")
         let layout = HelpCard.layout(in: help.bounds.geometry, page: help.page)
         let room = help.arrows.after.minX - help.arrows.before.maxX
-        #expect(room >= (setter.width(place) + 2 * 6) * layout.scale, "\(page)")
+        #expect(room >= (setter.width(number) + 2 * 6) * layout.scale, "\(page)")
         let card = try #require(help.accessibleElement?.frame)
         let title = setter.width(HelpPage.all[help.page].title, Typesetter.title) * layout.scale
         #expect(help.arrows.before.minX - Double(card.minX) > title + 24 * layout.scale, "\(page)")

@@ -30,7 +30,7 @@ internal import Testing
     _ content: Double, _ visible: Double, _ offset: Double, _ thumb: ClosedRange<Double>?
   ) {
     let bar = ScrollBar()
-    bar.place(in: CGRect(x: 0, y: 0, width: 50, height: 200))
+    bar.setFrame(in: CGRect(x: 0, y: 0, width: 50, height: 200))
     bar.isNear = true
     bar.extent = ScrollBar.Extent(content: content, visible: visible, offset: offset)
     #expect(bar.isShown == (thumb != nil) && bar.drawing().isEmpty == (thumb == nil))

@@ -39,9 +39,9 @@ internal import Testing
   /// Clicks on a point of the animation.
   private func click(_ x: Double, _ y: Double, clicks: Int = 1) throws {
     let area = viewer.stage.surface.frameInWindow
-    let place = CGPoint(x: area.minX + x, y: area.minY + y)
-    try host.point(.down, place.x, place.y, clicks: clicks)
-    try host.point(.up, place.x, place.y, clicks: clicks)
+    let point = CGPoint(x: area.minX + x, y: area.minY + y)
+    try host.point(.down, point.x, point.y, clicks: clicks)
+    try host.point(.up, point.x, point.y, clicks: clicks)
   }
 
   private var selected: String {

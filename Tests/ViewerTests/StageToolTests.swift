@@ -128,9 +128,9 @@ internal import Testing
       ("x 120", true, 120), ("y 50%", false, 150), ("120", true, 120), ("Y=-3.5px", false, -3.5),
       ("x 25%", true, 100),
     ] as [(String, Bool, Double)])
-  func placesOfGuidesAreTyped(_ text: String, _ isVertical: Bool, _ place: Double) throws {
+  func positionsOfGuidesAreTyped(_ text: String, _ isVertical: Bool, _ position: Double) throws {
     let found = try #require(GuideLines.parsed(text, in: Size(400, 300)))
-    #expect(found.isVertical == isVertical && found.place == place)
+    #expect(found.isVertical == isVertical && found.position == position)
   }
 
   @Test func aDamagedStateHasNoGuides() throws {
@@ -141,7 +141,7 @@ internal import Testing
     let lines = try JSONDecoder().decode(GuideLines.self, from: Data(json.utf8)).checked
     #expect(lines.vertical == [1e6, 5])
     var many = GuideLines()
-    for place in 0..<200 { _ = many.add(isVertical: true, at: Double(place)) }
+    for position in 0..<200 { _ = many.add(isVertical: true, at: Double(position)) }
     #expect(many.vertical.count == GuideLines.most)
   }
 

@@ -266,14 +266,14 @@ import Testing
   }
 
   /// Each value is found in its text, by line and column.
-  @Test func places() throws {
+  @Test func positions() throws {
     let changed = try DiffFixture.changed([
       (#""k":12}"#, #""k":13}"#), (#""cm":"start""#, #""cm":"go""#),
     ])
     let diff = try AnimationDiff(Array(DiffFixture.animation.utf8), Array(("\n" + changed).utf8))
     let lines = DiffFixture.animation.split(separator: "\n", omittingEmptySubsequences: false)
     for change in diff.changes {
-      let (old, new) = (try #require(change.oldPlace), try #require(change.newPlace))
+      let (old, new) = (try #require(change.oldPosition), try #require(change.newPosition))
       #expect(new.line == old.line + 1 && old.column == new.column)
       let value = lines[old.line - 1].utf8.dropFirst(old.column - 1)
       #expect(value.first == UInt8(ascii: "{"), "\(change.line.english)")

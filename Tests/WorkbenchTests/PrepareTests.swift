@@ -394,7 +394,7 @@ extension String {
 }
 
 extension PrepareTests {
-  /// What is left is named by its place in the source, although layers above it are gone.
+  /// What is left is named by its path in the source, although layers above it are gone.
   @Test func whatIsLeftIsFoundInTheSource() throws {
     let hidden = #"{"ty":3,"nm":"Hidden","ip":0,"op":60,"hd":true,"ks":{}}"#
     let dot =

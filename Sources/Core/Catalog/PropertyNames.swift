@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The names of the properties of one kind of object by their places in its JSON, made from the declarations in
+/// The names of the properties of one kind of object by their paths in its JSON, made from the declarations in
 /// the code, for what describes files without a scene.
 package struct PropertyNames: Sendable {
   /// A property.

@@ -108,13 +108,13 @@ package struct AnimationEdits: Equatable, Sendable {
   }
 
   /// The new value at an address: in the animation's text, or in a theme.
-  package subscript(place: ValueAddress) -> Change? {
+  package subscript(address: ValueAddress) -> Change? {
     get {
-      guard let (theme, slot) = place.themeRule else { return self[place.path] }
+      guard let (theme, slot) = address.themeRule else { return self[address.path] }
       return themes[theme]?[slot].map { .value($0) }
     }
     set {
-      guard let (theme, slot) = place.themeRule else { return self[place.path] = newValue }
+      guard let (theme, slot) = address.themeRule else { return self[address.path] = newValue }
       setRule(newValue?.value, theme, slot)
     }
   }
@@ -198,9 +198,9 @@ extension AnimationEdits {
     var result = AnimationEdits()
     (result.themes, result.parts) = (themes, parts)
     for (path, change) in changes {
-      guard let place = new.path(like: path, in: old) else { continue }
-      if change == .removal || new.value(at: place) == old.value(at: path) {
-        result.tree[place] = change
+      guard let newPath = new.path(like: path, in: old) else { continue }
+      if change == .removal || new.value(at: newPath) == old.value(at: path) {
+        result.tree[newPath] = change
       }
     }
     return result

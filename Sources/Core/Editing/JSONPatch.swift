@@ -42,8 +42,8 @@ struct JSONPatch {
       return true
     }
     guard let value else { return true }
-    if case .element(let place)? = path.steps.last {
-      return append(value, as: place, to: path.parent)
+    if case .element(let position)? = path.steps.last {
+      return append(value, as: position, to: path.parent)
     }
     guard case .member(let key)? = path.steps.last, let parent = tape.index(of: path.parent),
       tape.nodes[parent].tag == .object
@@ -54,11 +54,11 @@ struct JSONPatch {
 
   /// Adds an element at the end of a list, after those that have been added.
   /// - Returns: false if that is not its index.
-  private mutating func append(_ value: JSONTree, as place: Int, to list: JSONPath) -> Bool {
+  private mutating func append(_ value: JSONTree, as position: Int, to list: JSONPath) -> Bool {
     guard let index = tape.index(of: list), tape.nodes[index].tag == .array else { return false }
     let elements = JSONValue(tape: tape, index: index).elements
     let before = added[index, default: 0]
-    guard place == elements.count + before else { return false }
+    guard position == elements.count + before else { return false }
     added[index] = before + 1
     guard let last = elements.last else {
       let start = tape.range(of: index).lowerBound + 1
@@ -194,8 +194,8 @@ struct JSONPatch {
     _ elements: [JSONValue], _ old: [JSONTree], to wanted: [JSONTree]
   ) -> Bool {
     guard let before = Self.times(old), let after = Self.times(wanted) else { return false }
-    let places = Dictionary(zip(before, before.indices), uniquingKeysWith: { first, _ in first })
-    let kept = after.map { places[$0] }
+    let indices = Dictionary(zip(before, before.indices), uniquingKeysWith: { first, _ in first })
+    let kept = after.map { indices[$0] }
     guard kept.contains(where: { $0 != nil }) else { return false }
     change(elements, to: wanted, kept: kept, zip(wanted, kept).map { $1 == nil ? $0.text : [] })
     return true
@@ -217,9 +217,9 @@ struct JSONPatch {
     let comma = [UInt8(ascii: ",")] + space
     var last: Int?
     for (position, value) in wanted.enumerated() {
-      if let place = origins[position] {
-        change(elements[place].index, to: value)
-        last = place
+      if let origin = origins[position] {
+        change(elements[origin].index, to: value)
+        last = origin
       } else if let last {
         let end = ranges[last].upperBound
         replace(end..<end, by: comma + texts[position])
@@ -313,12 +313,12 @@ private struct ObjectOrder {
     stays = Array(repeating: false, count: wanted.count)
     var left = Set(elements.indices)
     func find(_ alike: ([JSONTree?]) -> String?) {
-      var places: [String: [Int]] = [:]
+      var indices: [String: [Int]] = [:]
       for index in left.sorted().reversed() {
-        if let key = alike(old[index]) { places[key, default: []].append(index) }
+        if let key = alike(old[index]) { indices[key, default: []].append(index) }
       }
       for position in new.indices where origins[position] == nil {
-        guard let key = alike(new[position]), let index = places[key]?.popLast() else { continue }
+        guard let key = alike(new[position]), let index = indices[key]?.popLast() else { continue }
         origins[position] = index
         left.remove(index)
       }

@@ -185,8 +185,8 @@ package struct LayerValues<Value: Hashable & Sendable>: Equatable, Sendable {
   ) {
     var result: [LayerAddress: Value] = [:]
     for (address, value) in values {
-      if let place = map[address] {
-        result[place] = value
+      if let newAddress = map[address] {
+        result[newAddress] = value
       } else if let names = old.names(of: address), gone.count < Self.mostGone {
         gone[names] = value
       }

@@ -12,7 +12,7 @@ package struct LayerView: Equatable, Sendable {
   /// What is done with the layers beside `layer`; nil for nothing.
   package var mode: Mode?
   /// The layer that is looked at. Its parents still move it, its matte still cuts it, and the
-  /// precompositions around it place it.
+  /// precompositions around it transform it.
   package var layer = LayerAddress.animation
   /// The layers that are not drawn. They still move others, and are their mattes.
   package var hidden: Set<LayerAddress> = []

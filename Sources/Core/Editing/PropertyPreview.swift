@@ -4,11 +4,11 @@ extension SceneOutline {
   /// A property with another value: its row, the address of the value, and the value there.
   package struct NewValue {
     package let row: Int
-    package let place: ValueAddress
+    package let address: ValueAddress
     package let json: JSONTree
 
-    package init(row: Int, place: ValueAddress, json: JSONTree) {
-      (self.row, self.place, self.json) = (row, place, json)
+    package init(row: Int, address: ValueAddress, json: JSONTree) {
+      (self.row, self.address, self.json) = (row, address, json)
     }
   }
 
@@ -85,9 +85,9 @@ extension SceneOutline {
     for value in values {
       guard rows.indices.contains(value.row) else { return nil }
       // Each property of a slot has a record of its own.
-      for row in self.rows(with: value.place.slot) ?? [value.row] {
-        let json = value.place.slot.map { value.json.linked(to: $0) } ?? value.json
-        guard let found = change(of: row, to: json, value.place.form, file, records) else {
+      for row in self.rows(with: value.address.slot) ?? [value.row] {
+        let json = value.address.slot.map { value.json.linked(to: $0) } ?? value.json
+        guard let found = change(of: row, to: json, value.address.form, file, records) else {
           return nil
         }
         changes += found
@@ -127,23 +127,23 @@ extension SceneOutline {
     guard let property = rows[row].property, property.expression == 0, !(node is TextNode),
       form != .hex, !json.hasExpression, json["k"]?.hasExpression != true,
       let record = node.record, let schema = record.schema,
-      let place = node.properties.firstIndex(where: { $0 === property }),
-      let owner = owner(of: property, at: place, in: node, with: json, file)
+      let index = node.properties.firstIndex(where: { $0 === property }),
+      let owner = owner(of: property, at: index, in: node, with: json, file)
     else { return nil }
-    let twins = node.properties[..<place].count { $0.declaration === property.declaration }
+    let twins = node.properties[..<index].count { $0.declaration === property.declaration }
     guard let tape = try? JSONTape(owner.text, limits: file.limits) else { return nil }
     let context = DecodingContext(DecodingFile(tape, like: file))
     guard let value = schema.values(of: property.declaration, number: twins, in: context.root)
     else { return nil }
     return (records[ObjectIdentifier(record)] ?? [node]).compactMap { node in
-      node.properties.indices.contains(place) ? (node.properties[place], value) : nil
+      node.properties.indices.contains(index) ? (node.properties[index], value) : nil
     }
   }
 
   /// The object of a node with another value of a property; nil if it lacks the value, since some are
   /// more than their default: a rotation about an axis makes a layer three-dimensional.
   private func owner(
-    of property: AnyProperty, at place: Int, in node: Node, with json: JSONTree,
+    of property: AnyProperty, at index: Int, in node: Node, with json: JSONTree,
     _ file: DecodingFile
   ) -> JSONTree? {
     guard let record = node.record, record.index >= 0, record.index < file.tape.nodes.count,

@@ -10,7 +10,7 @@ package struct LayerHandles {
   /// The row of the scale, and of the rotation; nil where they cannot be changed so.
   package var scale: Int?, rotation: Int?
   /// The position at the frame that the scene shows, in the coordinates of the parent.
-  package var place: Point
+  package var point: Point
   /// From these coordinates to pixels of the animation.
   package var toPicture: Projection
   /// From the layer's own coordinates to pixels of the animation.
@@ -18,15 +18,15 @@ package struct LayerHandles {
 
   /// Whether the picture of the parent's plane is mirrored.
   package var isMirrored: Bool {
-    toPicture.tangent(at: place).map { $0.a * $0.d - $0.b * $0.c < 0 } ?? false
+    toPicture.tangent(at: point).map { $0.a * $0.d - $0.b * $0.c < 0 } ?? false
   }
 
   /// Returns the position that is seen at a distance from the current one; nil where the plane of
   /// the layer is not seen.
   ///
   /// - Parameter distance: In pixels of the animation.
-  package func place(movedBy distance: Vector) -> Point? {
-    guard let seen = toPicture * place, let inverse = toPicture.inverse,
+  package func point(movedBy distance: Vector) -> Point? {
+    guard let seen = toPicture * point, let inverse = toPicture.inverse,
       let moved = inverse * (seen + distance), moved.isFinite
     else { return nil }
     return moved
@@ -43,7 +43,7 @@ package enum NoHandles: String, TextCase, Error {
 extension SceneOutline {
   /// The maps from the coordinates of layers to those of their composition at the frame that the scene
   /// shows, by the paths of the layers in words, without those in 3D.
-  package func places(ofLayersIn list: JSONPath) -> [String: Affine] {
+  package func transforms(ofLayersIn list: JSONPath) -> [String: Affine] {
     let start = list.description + "["
     var result: [String: Affine] = [:]
     for row in layerRows {
@@ -69,7 +69,7 @@ extension SceneOutline {
     func named(_ name: String) -> Int? { own.first { rows[$0].name == name && isPlain($0) } }
     return LayerHandles(
       position: position, scale: named("Scale"), rotation: named("Rotation"),
-      place: node.transform.pose.position.point,
+      point: node.transform.pose.position.point,
       toPicture: composition * (node.parentLayer?.world ?? .identity),
       ownToPicture: composition * node.world)
   }

@@ -62,9 +62,9 @@ package struct ThemeText: Sendable {
     let rules = tree["rules"]?.elements ?? []
     let index = theme.rules.lastIndex { $0.id == slot && $0.applies(to: animation) }
     guard let index, case .slot(let value) = theme.rules[index].content else { return nil }
-    let place = theme.places[index]
-    guard rules.indices.contains(place), rules[place]["id"]?.string == slot else { return nil }
-    return (place, rules[place], value.property)
+    let ruleIndex = theme.ruleIndices[index]
+    guard rules.indices.contains(ruleIndex), rules[ruleIndex]["id"]?.string == slot else { return nil }
+    return (ruleIndex, rules[ruleIndex], value.property)
   }
 }
 
@@ -175,7 +175,7 @@ extension ThemeText {
       return patch.bytes
     }
     let changed = Set(
-      zip(theme.rules, theme.places).filter { $0.0.id == slot && $0.0.applies(to: animation) }
+      zip(theme.rules, theme.ruleIndices).filter { $0.0.id == slot && $0.0.applies(to: animation) }
         .map(\.1))
     let new = rules.enumerated().compactMap { index, rule in
       changed.contains(index) ? change(rule) : rule

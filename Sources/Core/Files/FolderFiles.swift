@@ -36,24 +36,24 @@ struct FolderFiles: Sendable {
   ///
   /// - Parameters:
   ///   - name: Its path inside of one of these folders.
-  ///   - places: Paths inside of the folder, the first to search first. Default: the folder itself.
+  ///   - folders: Paths inside of the folder, the first to search first. Default: the folder itself.
   ///   - limit: The maximum size in bytes.
   /// - Returns: nil if there is no such file.
   /// - Throws: `LottieError` if it is outside of the folder, or cannot be read.
   func contents(
-    of name: String, in places: [[String]] = [[]], limit: Int
+    of name: String, in folders: [[String]] = [[]], limit: Int
   ) throws(LottieError) -> [UInt8]? {
     let root = root.path
     let top = FilePath.resolved(root) ?? root
     func paths(of name: String) -> [String] {
-      places.map { ($0 + [name]).filter { !$0.isEmpty }.joined(separator: "/") }
+      folders.map { ($0 + [name]).filter { !$0.isEmpty }.joined(separator: "/") }
     }
     var found = false
     func file(_ path: String, isWritten: Bool = false) -> String? {
-      let place = root + "/" + path
-      if isWritten { log?.add(FilePath.standardized(place)) }
-      guard let file = FilePath.resolved(place) else { return nil }
-      if !isWritten { log?.add(FilePath.standardized(place)) }
+      let absolute = root + "/" + path
+      if isWritten { log?.add(FilePath.standardized(absolute)) }
+      guard let file = FilePath.resolved(absolute) else { return nil }
+      if !isWritten { log?.add(FilePath.standardized(absolute)) }
       found = true
       // Byte for byte: names that look alike are equal in Swift's texts, but not to the system.
       return file.utf8.starts(with: (top.hasSuffix("/") ? top : top + "/").utf8) ? file : nil

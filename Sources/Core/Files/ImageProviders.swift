@@ -119,11 +119,11 @@ package struct ImageFolders: Sendable {
   }
 
   private func contents(of name: String, in parts: [String]) throws(LottieError) -> [UInt8]? {
-    let places = folders.flatMap { folder in
+    let searched = folders.flatMap { folder in
       // Exporters write a leading slash for a path relative to the file.
       parts.map { [folder, String($0.drop { $0 == "/" })] }
     }
-    return try root.contents(of: name, in: places, limit: limits.files.entryBytes)
+    return try root.contents(of: name, in: searched, limit: limits.files.entryBytes)
   }
 }
 

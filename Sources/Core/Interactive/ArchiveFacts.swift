@@ -39,7 +39,7 @@ extension Theme {
   /// and values of another type than the slot's.
   func problems(_ facts: ArchiveFacts) -> [LottieWarning] {
     var result: [LottieWarning] = []
-    for (i, (rule, entry)) in zip(places, zip(rules, slotKinds)) {
+    for (i, (rule, entry)) in zip(ruleIndices, zip(rules, slotKinds)) {
       let path = "rules[\(i)]"
       for (k, id) in (rule.animations ?? []).enumerated() where facts.slots[id] == nil {
         result.append(

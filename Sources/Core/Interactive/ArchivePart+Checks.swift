@@ -24,9 +24,9 @@ extension ArchivePart {
     } catch let error as LottieError {
       throw error
     } catch let error as DotLottieError {
-      let place = error.line.map { ($0, error.column) } ?? Self.place(of: error.path, in: content)
+      let position = error.line.map { ($0, error.column) } ?? Self.position(of: error.path, in: content)
       throw LottieError(
-        .malformed, file: path, line: place?.0, column: place?.1, path: error.path,
+        .malformed, file: path, line: position?.0, column: position?.1, path: error.path,
         reason: error.text)
     } catch {
       throw LottieError(.malformed, reason: "it cannot be read")
@@ -34,11 +34,11 @@ extension ArchivePart {
   }
 
   /// The line and the column of the value at a path in words; nil for a text that cannot be read.
-  private static func place(of path: String, in content: [UInt8]) -> (Int, Int?)? {
+  private static func position(of path: String, in content: [UInt8]) -> (Int, Int?)? {
     guard let tape = try? JSONTape(content),
       let index = tape.nodes.indices.first(where: { tape.path(ofNode: $0) == path })
     else { return nil }
-    let place = JSONTape.position(of: tape.range(of: index).lowerBound, in: tape.bytes)
-    return (place.line, place.column)
+    let position = JSONTape.position(of: tape.range(of: index).lowerBound, in: tape.bytes)
+    return (position.line, position.column)
   }
 }

@@ -89,15 +89,15 @@ final class LayerEffects {
   /// Returns the picture of a composition with the effects and styles of an adjustment layer above
   /// it.
   ///
-  /// - Parameter place: From the layer's composition to that of the picture; it has an inverse.
+  /// - Parameter toPicture: From the layer's composition to that of the picture; it has an inverse.
   func adjusted(
-    _ below: DrawGroup, sources: [Int: DrawGroup], place: Affine = .identity
+    _ below: DrawGroup, sources: [Int: DrawGroup], toPicture: Affine = .identity
   ) -> DrawGroup {
     // Positions and distances of effects are those of the layer's composition.
-    let moved = place == .identity ? nil : place.inverse.map { DrawGroup.Attributes(transform: $0) }
+    let moved = toPicture == .identity ? nil : toPicture.inverse.map { DrawGroup.Attributes(transform: $0) }
     let picture = moved.map { DrawGroup([.group(below)], $0) } ?? below
     return group(
-      [.group(picture)], world: place, masks: [], sources: sources, opacity: 1,
+      [.group(picture)], world: toPicture, masks: [], sources: sources, opacity: 1,
       blendMode: .normal, matte: nil, composite: nil)
   }
 

@@ -293,14 +293,14 @@ final class LayerNode: Node, AttachmentHost {
     let own = effects?.items(of: content, at: frame) ?? content.items()
     let items = own + attachments.pictures.map(DrawItem.group)
     let moments = movesBetweenFrames ? shutter?.moments(around: frame) ?? [] : []
-    let isPlaced = view != nil || !moments.isEmpty
+    let isDrawnFlat = view != nil || !moments.isEmpty
     if let effects, effects.areOn {
       return effects.group(
         items, world: world, masks: masks, sources: sources, opacity: transform.opacity,
         blendMode: model.blendMode, matte: source,
-        composite: isPlaced ? { self.placed($0, at: moments, opacity: 1) } : nil)
+        composite: isDrawnFlat ? { self.transformed($0, at: moments, opacity: 1) } : nil)
     }
-    guard isPlaced else {
+    guard isDrawnFlat else {
       attributes.transform = world
       attributes.opacity = transform.opacity
       attributes.blendMode = model.blendMode
@@ -309,21 +309,21 @@ final class LayerNode: Node, AttachmentHost {
     // First drawn flat and without motion blur, then transformed in space and time.
     let picture = DrawGroup(items, attributes)
     let outer = DrawGroup.Attributes(blendMode: model.blendMode, isolatesBlending: true)
-    return DrawGroup([placed(picture, at: moments, opacity: nil)], outer, matte: source)
+    return DrawGroup([transformed(picture, at: moments, opacity: nil)], outer, matte: source)
   }
 
   /// Returns the flat picture at its positions while the shutter is open, or at the current one.
   ///
   /// - Parameter opacity: The opacity; nil for that of the transform.
-  private func placed(_ picture: DrawGroup, at moments: [Double], opacity: Double?) -> DrawItem {
-    let now = placed(picture, at: moments.first, opacity: opacity)
-    let poses = [now] + moments.dropFirst().map { placed(picture, at: $0, opacity: opacity) }
+  private func transformed(_ picture: DrawGroup, at moments: [Double], opacity: Double?) -> DrawItem {
+    let now = transformed(picture, at: moments.first, opacity: opacity)
+    let poses = [now] + moments.dropFirst().map { transformed(picture, at: $0, opacity: opacity) }
     let isStill = poses.allSatisfy { $0 == now }
     return isStill ? now : .exposure(ExposureItem(poses))
   }
 
   /// Returns the flat picture at its position at a frame; nil is the current frame.
-  private func placed(_ picture: DrawGroup, at frame: Double?, opacity: Double?) -> DrawItem {
+  private func transformed(_ picture: DrawGroup, at frame: Double?, opacity: Double?) -> DrawItem {
     let opacity = opacity ?? frame.map(transform.opacity(at:)) ?? transform.opacity
     if let view {
       let space = frame.map(space(at:)) ?? spaceOrPlane
@@ -341,18 +341,18 @@ final class LayerNode: Node, AttachmentHost {
   /// - Parameters:
   ///   - transform: From this layer's composition to that of the picture.
   ///   - outer: An opacity besides that of the layer.
-  func adjust(_ below: inout [DrawItem], transform place: Affine, opacity outer: Double) {
+  func adjust(_ below: inout [DrawItem], transform toPicture: Affine, opacity outer: Double) {
     guard let node = content as? AdjustmentNode, let effects, !below.isEmpty else { return }
     let before = payer.map { $0.clock.enter(.list, of: $0.account) }
     defer { if let before { payer?.clock.resume(before) } }
-    let (opacity, world) = (transform.opacity * outer, place * world)
-    guard opacity > 0, world.isInvertible, place.isInvertible else { return }
+    let (opacity, world) = (transform.opacity * outer, toPicture * world)
+    guard opacity > 0, world.isInvertible, toPicture.isInvertible else { return }
     let picture = DrawGroup(below, .init(isolatesBlending: true))
     let matte = matteSource.flatMap { source in
       model.matteMode.map { Matte($0, source: source.matteGroup()) }
     }
     below = node.blended(
-      picture, with: effects.adjusted(picture, sources: effects.sources(), place: place),
+      picture, with: effects.adjusted(picture, sources: effects.sources(), toPicture: toPicture),
       DrawGroup.Attributes(
         transform: world, opacity: opacity, blendMode: model.blendMode,
         masks: masks.compactMap { $0.mask }), matte: matte)

@@ -229,7 +229,7 @@ final class TextNode: Node, ContentNode {
     let set =
       EvaluationCost.character * (count * trials) + EvaluationCost.point * (excessPoints * trials)
     guard !animators.isEmpty || path != nil else { return set }
-    return set + EvaluationCost.placedCharacter * count
+    return set + EvaluationCost.movedCharacter * count
       + EvaluationCost.animatedCharacter * (count * Double(animators.count))
   }
 
@@ -283,7 +283,7 @@ final class TextNode: Node, ContentNode {
 
   private func animatedItems(_ layout: TextLayout) -> [DrawItem] {
     let strengths = zip(animators, units).map { $0.strengths($1) }
-    let placement = TextPlacement(
+    let transforms = TextTransforms(
       layout, animators: animators, strengths: strengths, path: path,
       alignment: options.groupAlignment.value)
     var items: [DrawItem] = []
@@ -295,7 +295,7 @@ final class TextNode: Node, ContentNode {
         animator.change(&look, strength[i])
       }
       let attributes = DrawGroup.Attributes(
-        transform: placement.transform(of: i), opacity: look.opacity.clamped(to: 0...1),
+        transform: transforms.transform(of: i), opacity: look.opacity.clamped(to: 0...1),
         filters: TextAnimator.blur(look.blur))
       guard attributes.opacity > 0 else { continue }
       let painted =

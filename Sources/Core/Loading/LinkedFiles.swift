@@ -186,7 +186,7 @@ struct LinkedFiles {
         addFonts(of: file, to: &fonts)
       }
       guard let file = shown[id] else { return }
-      Self.place(&layer, rate: rate, file.rate, start: file.start, file.size)
+      Self.fit(&layer, rate: rate, file.rate, start: file.start, file.size)
     }
     root.append(added.assets, to: "assets")
     if open.isEmpty { parts += added.parts }
@@ -262,7 +262,7 @@ struct LinkedFiles {
   }
 
   /// Lets a layer show a file at the file's own frame rate, from its first frame, in its size.
-  private static func place(
+  private static func fit(
     _ layer: inout JSONTree, rate: Double, _ fileRate: Double, start: Double,
     _ size: (JSONTree?, JSONTree?)
   ) {

@@ -144,11 +144,11 @@ struct ExpressionModel: Sendable {
   /// the file has one: it stays the same where other layers are added, moved and removed.
   private func numberedPath(of index: Int) -> String {
     let path = tape.path(ofNode: index)
-    guard let place = layer(around: index),
-      let number = JSONReader(context: makeContext(), index: place.layer).layerNumber,
-      composition(place.composition)?.numbered[number] == place.layer
+    guard let owner = layer(around: index),
+      let number = JSONReader(context: makeContext(), index: owner.layer).layerNumber,
+      composition(owner.composition)?.numbered[number] == owner.layer
     else { return path }
-    let own = tape.path(ofNode: place.layer)
+    let own = tape.path(ofNode: owner.layer)
     guard own.hasSuffix("]"), let bracket = own.lastIndex(of: "[") else { return path }
     return "\(own[..<bracket])[\(number - 1)]\(path.dropFirst(own.count))"
   }

@@ -62,28 +62,28 @@ extension AnimationPlayer {
 
   // MARK: Coordinates
 
-  /// Returns the placement of the first layer or group that matches a keypath, at the displayed
+  /// Returns the pose of the first layer or group that matches a keypath, at the displayed
   /// frame; nil if none matches.
   ///
-  /// - Parameter keypath: The keypath; nil for the placement of the animation itself.
-  package func placement(at keypath: AnimationKeypath?) -> LayerPlacement? {
+  /// - Parameter keypath: The keypath; nil for the pose of the animation itself.
+  package func pose(at keypath: AnimationKeypath?) -> LayerPose? {
     guard let scene else { return nil }
     _ = scene.update(to: shownFrame)
-    return scene.placement(at: keypath)
+    return scene.pose(at: keypath)
   }
 
   /// Returns the transform from the view's coordinates to those of a layer or group; nil if none
   /// matches or the transform has no inverse.
   package func transform(toLayerAt keypath: AnimationKeypath?) -> Projection? {
-    guard let placement = placement(at: keypath) else { return nil }
+    guard let pose = pose(at: keypath) else { return nil }
     let transform = host?.contentTransform ?? .identity
-    return (transform * placement.projection).inverse
+    return (transform * pose.projection).inverse
   }
 
-  /// Returns the placement of an attachment's layer or group at the displayed frame; nil if it is
+  /// Returns the pose of an attachment's layer or group at the displayed frame; nil if it is
   /// detached.
-  package func placement(of attachment: LayerAttachment) -> LayerPlacement? {
+  package func pose(of attachment: LayerAttachment) -> LayerPose? {
     scene?.update(to: shownFrame)
-    return scene?.placement(of: attachment)
+    return scene?.pose(of: attachment)
   }
 }

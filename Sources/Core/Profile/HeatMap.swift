@@ -76,10 +76,10 @@ package struct HeatMap: Sendable, Equatable {
   private static func steps(
     from start: Double, to end: Double, count: Int
   ) -> [(index: Int, change: Double)] {
-    func edge(_ place: Double, _ sign: Double) -> [(Int, Double)] {
-      let place = place.finite().clamped(to: 0...Double(count))
-      let index = Int(clamping: place, to: 0...count)
-      let part = place - Double(index)
+    func edge(_ position: Double, _ sign: Double) -> [(Int, Double)] {
+      let position = position.finite().clamped(to: 0...Double(count))
+      let index = Int(clamping: position, to: 0...count)
+      let part = position - Double(index)
       return [(index, sign * (1 - part)), (index + 1, sign * part)]
     }
     return edge(start, 1) + edge(end, -1)

@@ -63,7 +63,7 @@ struct LayerAdvice {
       let layers = use.accounts.compactMap { profile.layer(of: $0) }
       let time = layers.reduce(0) { $0 + $1.own.filters }
       let text: Message =
-        "\(Self.name(kind, use.deviation)) over \(Self.area(use.share)) \(Self.place(layers))"
+        "\(Self.name(kind, use.deviation)) over \(Self.area(use.share)) \(Self.location(layers))"
       let remedy: Message =
         use.deviation > 0
         ? "a smaller blur, a smaller layer or a picture of the blurred layer is faster"
@@ -79,15 +79,15 @@ struct LayerAdvice {
     return [
       Cause(
         share: masked.reduce(0) { $0 + $1.own.masks } / total,
-        text: "masks \(Self.place(masked))",
+        text: "masks \(Self.location(masked))",
         remedy: "a hard edge is faster than a feathered one, and a shape faster than a mask"),
       Cause(
         share: matted.reduce(0) { $0 + $1.own.mattes } / total,
-        text: "mattes \(Self.place(matted))",
+        text: "mattes \(Self.location(matted))",
         remedy: "a mask or a clipped precomposition is faster than a matte"),
       Cause(
         share: scripted.reduce(0) { $0 + $1.own.update } / total,
-        text: "expressions \(Self.place(scripted))",
+        text: "expressions \(Self.location(scripted))",
         remedy: "keyframes are faster than expressions"),
     ]
   }
@@ -168,7 +168,7 @@ struct LayerAdvice {
   }
 
   /// One layer by its name, several by their number.
-  private static func place(_ layers: [LayerProfile.Layer]) -> Message {
+  private static func location(_ layers: [LayerProfile.Layer]) -> Message {
     layers.count == 1 ? "in the layer “\(layers[0].title)”" : "in \(layers.count) layers"
   }
 }

@@ -170,8 +170,8 @@ enum EvaluationCost {
   static let character = Cost(work: 12_000, bytes: 1_200)
   /// The points of an outline of the file that `character` covers.
   static let characterPoints = 200.0
-  /// What a character takes in addition if animators or a path place it.
-  static let placedCharacter = Cost(work: 1_000, bytes: 1_400)
+  /// What a character takes in addition if animators or a path move it.
+  static let movedCharacter = Cost(work: 1_000, bytes: 1_400)
   /// What each animator adds to a character.
   static let animatedCharacter = Cost(work: 500, bytes: 100)
   /// What one point of a path takes in each list and each paint that uses it.

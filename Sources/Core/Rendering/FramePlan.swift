@@ -40,11 +40,11 @@ package struct FramePlan: Equatable, Sendable {
 
   /// The plan of up to a number of consecutive frames.
   ///
-  /// - Parameter place: Where the middle of them is, as a share of all frames.
-  package func part(of count: Int, at place: Double) -> FramePlan {
+  /// - Parameter share: The middle of them, as a share of all frames.
+  package func part(of count: Int, at share: Double) -> FramePlan {
     var plan = self
     let most = max(0, frames.count - count)
-    let first = Int(clamping: Double(frames.count) * place - Double(count) / 2, to: 0...most)
+    let first = Int(clamping: Double(frames.count) * share - Double(count) / 2, to: 0...most)
     plan.frames = Array(frames.dropFirst(first).prefix(count))
     return plan
   }

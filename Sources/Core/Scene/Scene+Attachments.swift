@@ -37,11 +37,11 @@ extension Scene {
     edit { host.markChanged(&$0) }
   }
 
-  /// Returns the placement of an attachment's layer or group at the current frame; nil if it is
+  /// Returns the pose of an attachment's layer or group at the current frame; nil if it is
   /// detached.
-  package func placement(of attachment: LayerAttachment) -> LayerPlacement? {
+  package func pose(of attachment: LayerAttachment) -> LayerPose? {
     guard let host = attachment.host else { return nil }
     return firstNode(at: AnimationKeypath(keys: ["**"])) { $0 === host }
-      .map { LayerPlacement($0.position) }
+      .map { LayerPose($0.position) }
   }
 }

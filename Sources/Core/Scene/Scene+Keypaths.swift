@@ -5,7 +5,7 @@ internal import LottieTexts
 
 /// The position, opacity and visibility of a layer or group at one frame, for content of the
 /// application that follows it.
-package struct LayerPlacement: Equatable, Sendable {
+package struct LayerPose: Equatable, Sendable {
   /// The transform from the layer's coordinates to those of the animation.
   package var projection: Projection
   /// The affine approximation of `projection`. It is exact without a camera; with a camera it is
@@ -140,14 +140,14 @@ extension Scene {
     }
   }
 
-  /// Returns the placement of the first layer or group that matches a keypath, at the current
+  /// Returns the pose of the first layer or group that matches a keypath, at the current
   /// frame; nil if none matches.
   ///
-  /// - Parameter keypath: The keypath; nil for the placement of the animation itself.
-  package func placement(at keypath: AnimationKeypath?) -> LayerPlacement? {
-    guard let keypath else { return LayerPlacement(KeypathSearch.Position(frame: 0)) }
+  /// - Parameter keypath: The keypath; nil for the pose of the animation itself.
+  package func pose(at keypath: AnimationKeypath?) -> LayerPose? {
+    guard let keypath else { return LayerPose(KeypathSearch.Position(frame: 0)) }
     return firstNode(at: keypath) { $0 is LayerNode || $0 is Group }
-      .map { LayerPlacement($0.position) }
+      .map { LayerPose($0.position) }
   }
 }
 

@@ -124,16 +124,16 @@ final class Polystar: Node, ShapeItem {
       let isPartial = arm == 0 && fraction > 0
       let width = isPartial ? fraction : 1
       let next = arm + 1 == corners && fraction > 0 ? fraction : 1
-      let place = isPartial ? 1 - fraction : 2 * Double(arm)
+      let step = isPartial ? 1 - fraction : 2 * Double(arm)
       let radius = isPartial ? inner.lerp(to: outer, fraction) : outer
       vertices.append(
         Path.PolarVertex(
-          angle: angle(place), radius: radius,
+          angle: angle(step), radius: radius,
           handle: radius * arch * width * outerRoundness.value / 100))
       let handle = inner * arch * innerRoundness.value / 100
       vertices.append(
         Path.PolarVertex(
-          angle: angle(place + width), radius: inner, handleIn: handle * width,
+          angle: angle(step + width), radius: inner, handleIn: handle * width,
           handleOut: handle * next))
     }
     return vertices

@@ -9,7 +9,7 @@ internal import LottieGeometry
 /// and any order of calls give the same. Clips are opened and decoded when they are first heard, which
 /// can take a while: a mixer is used by one thread at a time, which should not be that of a window.
 ///
-/// - Frames of clips are placed at the nearest sample, also at edges. A clip of 48 kHz at normal speed
+/// - Frames of clips are put at the nearest sample, also at edges. A clip of 48 kHz at normal speed
 ///   is copied; others are resampled by a windowed sinc (90 dB, to 20 kHz for 44.1 kHz).
 /// - Where a layer ends or jumps in the middle of its clip, the sound is faded within 3 ms, so that
 ///   nothing clicks. The beginning and the end of a clip are not faded.

@@ -54,7 +54,7 @@ struct LineBreaker {
     let measured: MeasuredParagraph
 
     /// The range of a part's units among the glyphs.
-    func places(_ part: ArraySlice<TextSplitting.Unit>) -> Range<Int> {
+    func range(_ part: ArraySlice<TextSplitting.Unit>) -> Range<Int> {
       part.startIndex - units.startIndex..<part.endIndex - units.startIndex
     }
   }
@@ -67,7 +67,7 @@ struct LineBreaker {
     var rest = units
     while let width, width > 0,
       let cut = Self.cut(
-        rest, paragraph.measured.glyphs[paragraph.places(rest)], to: width, tracking)
+        rest, paragraph.measured.glyphs[paragraph.range(rest)], to: width, tracking)
     {
       append(
         rest[..<cut], of: paragraph,
@@ -106,8 +106,8 @@ struct LineBreaker {
   ) {
     let first = clusters.count
     let line = lines.count
-    let places = paragraph.places(units)
-    for (unit, glyph) in zip(units, paragraph.measured.glyphs[places]) {
+    let range = paragraph.range(units)
+    for (unit, glyph) in zip(units, paragraph.measured.glyphs[range]) {
       var cluster = TextLayout.Cluster(unit: unit, width: glyph.advance, line: line)
       if !glyph.path.isEmpty { cluster.outline = Outline(glyph.path) }
       cluster.pictures = glyph.pictures
@@ -117,7 +117,7 @@ struct LineBreaker {
     }
     if let end { clusters.append(TextLayout.Cluster(unit: end, line: line)) }
     let spaces = units.reversed().prefix { $0.isSpace }.count
-    let order = paragraph.measured.order(of: places, spaces: spaces)
+    let order = paragraph.measured.order(of: range, spaces: spaces)
     lines.append(
       TextLayout.Line(range: first..<clusters.count, order: order.map { first + $0 }))
   }

@@ -117,7 +117,7 @@ final class TextPath: Node {
   /// Returns the transform to the layer of a character at a distance along the curve.
   ///
   /// An open curve is extended by its tangents at both ends, a closed curve repeats.
-  func placement(at distance: Double) -> Affine {
+  func transform(at distance: Double) -> Affine {
     let measure = measure
     let total = measure.length
     guard total > 0 else { return .identity }

@@ -24,15 +24,15 @@ extension Theme {
     do throws(DotLottieError) {
       let root = try StrictReader(document: json).object()
       if leavesOut, root["rules"] == nil, let rules = Self.slots(root) {
-        (self.rules, places, wrongRules) = (rules, Array(rules.indices), [])
+        (self.rules, ruleIndices, wrongRules) = (rules, Array(rules.indices), [])
         return
       }
-      var (rules, places): ([Rule], [Int]) = ([], [])
+      var (rules, ruleIndices): ([Rule], [Int]) = ([], [])
       var wrong: [DotLottieError] = []
       for (index, element) in try root.required("rules").elements.enumerated() {
         do throws(DotLottieError) {
           rules.append(try Rule(element.object(), isLenient: leavesOut))
-          places.append(index)
+          ruleIndices.append(index)
         } catch {
           guard leavesOut else { throw error }
           var error = error
@@ -40,7 +40,7 @@ extension Theme {
           wrong.append(error)
         }
       }
-      (self.rules, self.places, wrongRules) = (rules, places, wrong)
+      (self.rules, self.ruleIndices, wrongRules) = (rules, ruleIndices, wrong)
     } catch {
       var error = error
       error.file = file

@@ -11,7 +11,7 @@ public struct Theme: Sendable {
   /// The rules in the order of the file.
   let rules: [Rule]
   /// The index in the file of each rule.
-  let places: [Int]
+  let ruleIndices: [Int]
   /// Why rules are left out; empty if none is.
   let wrongRules: [DotLottieError]
 

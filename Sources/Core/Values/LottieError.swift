@@ -83,10 +83,10 @@ public struct LottieError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// The description as a message.
   package var whole: Message {
-    var place = file ?? ""
-    if let line, !place.isEmpty { place += ":\(line)" + (column.map { ":\($0)" } ?? "") }
+    var location = file ?? ""
+    if let line, !location.isEmpty { location += ":\(line)" + (column.map { ":\($0)" } ?? "") }
     let rest: Message = path.isEmpty ? text : "\(path): \(text)"
-    guard place.isEmpty else { return "\(place): \(rest)" }
+    guard location.isEmpty else { return "\(location): \(rest)" }
     guard let line else { return rest }
     return column.map { "line \(line):\($0): \(rest)" } ?? "line \(line): \(rest)"
   }
@@ -152,7 +152,7 @@ public struct LottieWarning: Equatable, Hashable, Sendable, CustomStringConverti
 
   /// The description as a message.
   package var whole: Message {
-    let place = path.isEmpty ? code.rawValue : "\(code.rawValue): \(path)"
-    return "\(place): \(text)"
+    let prefix = path.isEmpty ? code.rawValue : "\(code.rawValue): \(path)"
+    return "\(prefix): \(text)"
   }
 }

@@ -20,36 +20,36 @@ private struct OutlineCollector {
   var path = Path()
   let limit: Int
   /// The outline that was added last: a fill and a stroke of a shape share theirs.
-  private var last: (outline: Outline, place: Projection)?
+  private var last: (outline: Outline, projection: Projection)?
 
   init(limit: Int) { self.limit = limit }
 
-  mutating func add(_ item: DrawItem, _ place: Projection) {
+  mutating func add(_ item: DrawItem, _ projection: Projection) {
     guard path.points.count < limit else { return }
     switch item {
-    case .fill(let item): add(item.outline, place)
-    case .stroke(let item): add(item.outline, place)
-    case .image(let item): add(.rectangle(item.frame), place)
-    case .group(let group): add(group, place)
-    case .projected(let item): add(item.group, place * item.projection)
+    case .fill(let item): add(item.outline, projection)
+    case .stroke(let item): add(item.outline, projection)
+    case .image(let item): add(.rectangle(item.frame), projection)
+    case .group(let group): add(group, projection)
+    case .projected(let item): add(item.group, projection * item.projection)
     // Of motion blur, the picture at the frame itself.
-    case .exposure(let item): if let first = item.pictures.first { add(first, place) }
+    case .exposure(let item): if let first = item.pictures.first { add(first, projection) }
     }
   }
 
-  private mutating func add(_ group: DrawGroup, _ place: Projection) {
-    let inner = place * group.attributes.transform
+  private mutating func add(_ group: DrawGroup, _ projection: Projection) {
+    let inner = projection * group.attributes.transform
     for child in group.children { add(child, inner) }
   }
 
-  private mutating func add(_ outline: Outline, _ place: Projection) {
-    if let last, last.outline === outline, last.place == place { return }
-    last = (outline, place)
-    add(outline.path, place)
+  private mutating func add(_ outline: Outline, _ projection: Projection) {
+    if let last, last.outline === outline, last.projection == projection { return }
+    last = (outline, projection)
+    add(outline.path, projection)
   }
 
-  private mutating func add(_ outline: Path, _ place: Projection) {
-    let points = outline.points.compactMap { place * $0 }
+  private mutating func add(_ outline: Path, _ projection: Projection) {
+    let points = outline.points.compactMap { projection * $0 }
     // A part is behind the camera.
     guard points.count == outline.points.count, points.allSatisfy(\.isFinite) else { return }
     path.append(Path(points: points, contours: outline.contours))

@@ -19,32 +19,32 @@ final class CairoRasterizer: Rasterizer {
 
   func beginFrame() {}
 
-  func fill(_ item: FillItem, at placement: RasterTarget) {
-    draw(placement) { context in
-      withSource(item.paint, placement, on: context) {
-        context.emit(item.outline.path, under: placement.transform)
+  func fill(_ item: FillItem, at target: RasterTarget) {
+    draw(target) { context in
+      withSource(item.paint, target, on: context) {
+        context.emit(item.outline.path, under: target.transform)
         unsafe cairo_set_fill_rule(context.cr, item.rule.cairoRule)
         unsafe cairo_fill(context.cr)
       }
     }
   }
 
-  func stroke(_ item: StrokeItem, at placement: RasterTarget) {
+  func stroke(_ item: StrokeItem, at target: RasterTarget) {
     let style = item.style.withDrawableDashes(along: item.outline.path)
     // Cairo loses the first dash of a closed outline that the surface clips, so the surface is
     // large enough for all of it.
-    draw(placement, isWhole: !style.dashes.isEmpty) { context in
-      withSource(item.paint, placement, on: context) {
-        context.stroke(item.outline.path, style, under: placement.transform)
+    draw(target, isWhole: !style.dashes.isEmpty) { context in
+      withSource(item.paint, target, on: context) {
+        context.stroke(item.outline.path, style, under: target.transform)
       }
     }
   }
 
-  func draw(_ item: ImageItem, at placement: RasterTarget) {
-    draw(placement) { context in
-      context.emit(.rectangle(item.frame), under: placement.transform)
+  func draw(_ item: ImageItem, at target: RasterTarget) {
+    draw(target) { context in
+      context.emit(.rectangle(item.frame), under: target.transform)
       unsafe cairo_clip(context.cr)
-      context.paint(item, opacity: placement.opacity, under: placement.transform)
+      context.paint(item, opacity: target.opacity, under: target.transform)
     }
   }
 
@@ -105,9 +105,9 @@ final class CairoRasterizer: Rasterizer {
   ///
   /// - Parameter isWhole: Whether it must be high enough, too.
   private func draw(
-    _ placement: RasterTarget, isWhole: Bool = false, _ body: (CairoContext) -> Void
+    _ target: RasterTarget, isWhole: Bool = false, _ body: (CairoContext) -> Void
   ) {
-    let (surface, extent) = (placement.surface, placement.extent)
+    let (surface, extent) = (target.surface, target.extent)
     var area = extent
     if !isWhole {
       area.minY = max(extent.minY, surface.area.minY)
@@ -124,9 +124,9 @@ final class CairoRasterizer: Rasterizer {
 
   /// Calls `draw` with a paint as the context's source.
   private func withSource(
-    _ paint: Paint, _ placement: RasterTarget, on context: CairoContext, _ draw: () -> Void
+    _ paint: Paint, _ target: RasterTarget, on context: CairoContext, _ draw: () -> Void
   ) {
-    let (opacity, transform) = (placement.opacity, placement.transform)
+    let (opacity, transform) = (target.opacity, target.transform)
     guard case .conic = paint,
       let shader = GradientShader(paint, opacity: opacity, under: transform, tables: gradients)
     else {
@@ -134,7 +134,7 @@ final class CairoRasterizer: Rasterizer {
       return draw()
     }
     // Cairo has no conic gradients: the source is a surface with the gradient's pixels.
-    scratch.with(placement.extent, .color) { colors in
+    scratch.with(target.extent, .color) { colors in
       shader.fill(colors)
       context.setSource(CairoContext(colors))
       draw()

@@ -14,22 +14,22 @@ final class CoverageRasterizer: Rasterizer {
 
   func beginFrame() { scan.beginFrame() }
 
-  func fill(_ item: FillItem, at placement: RasterTarget) {
-    let pixel = item.pixel(opacity: placement.opacity)
+  func fill(_ item: FillItem, at target: RasterTarget) {
+    let pixel = item.pixel(opacity: target.opacity)
     if pixel == 0 { return }
     let key = CoverageCache.Key(
-      item.outline, rule: item.rule, under: placement.transform, whole: placement.extent)
-    scan.begin(placement.area, of: key) {
-      scan.add(item.outline.path, under: placement.transform)
+      item.outline, rule: item.rule, under: target.transform, whole: target.extent)
+    scan.begin(target.area, of: key) {
+      scan.add(item.outline.path, under: target.transform)
     }
-    composite(item.paint, pixel, rule: item.rule, placement)
+    composite(item.paint, pixel, rule: item.rule, target)
   }
 
-  func stroke(_ item: StrokeItem, at placement: RasterTarget) {
-    let pixel = item.paint.pixel(opacity: placement.opacity)
+  func stroke(_ item: StrokeItem, at target: RasterTarget) {
+    let pixel = item.paint.pixel(opacity: target.opacity)
     if pixel == 0 { return }
-    let (transform, extent) = (placement.transform, placement.extent)
-    let area = placement.area
+    let (transform, extent) = (target.transform, target.extent)
+    let area = target.area
     let path = item.outline.path
     let style = item.style.withDrawableDashes(along: path)
     guard path.hasContoursThatMeet(within: style.reach) else {
@@ -37,13 +37,13 @@ final class CoverageRasterizer: Rasterizer {
         Polygons(path, style, under: transform, near: extent)
           .forEach { scan.add($0, under: transform) }
       }
-      return composite(item.paint, pixel, rule: .nonZero, placement)
+      return composite(item.paint, pixel, rule: .nonZero, target)
     }
-    _ = placement.mark()
+    _ = target.mark()
     scratch.with(area, .coverage) { coverage in
-      coverUnion(of: path.separated, style, placement, on: coverage)
-      CoveragePainter(scan: scan, surface: placement.surface).paint(
-        item.paint.plainColor.opacity(placement.opacity), shader(item.paint, placement),
+      coverUnion(of: path.separated, style, target, on: coverage)
+      CoveragePainter(scan: scan, surface: target.surface).paint(
+        item.paint.plainColor.opacity(target.opacity), shader(item.paint, target),
         through: coverage)
     }
   }
@@ -54,12 +54,12 @@ final class CoverageRasterizer: Rasterizer {
   /// separately, and where edges of several contours lie in one pixel, it is computed from all of
   /// them.
   private func coverUnion(
-    of contours: [Path], _ style: StrokeStyle, _ placement: RasterTarget, on coverage: Surface
+    of contours: [Path], _ style: StrokeStyle, _ target: RasterTarget, on coverage: Surface
   ) {
-    let transform = placement.transform
+    let transform = target.transform
     let painter = CoveragePainter(scan: scan, surface: coverage)
     var union = CoverageUnion(coverage.area)
-    let outlines = contours.map { Polygons($0, style, under: transform, near: placement.extent) }
+    let outlines = contours.map { Polygons($0, style, under: transform, near: target.extent) }
     for outline in outlines {
       scan.begin(coverage.area)
       outline.forEach { scan.add($0, under: transform) }
@@ -72,15 +72,15 @@ final class CoverageRasterizer: Rasterizer {
     }
   }
 
-  func draw(_ item: ImageItem, at placement: RasterTarget) {
-    _ = placement.mark()
-    let transform = placement.transform
+  func draw(_ item: ImageItem, at target: RasterTarget) {
+    _ = target.mark()
+    let transform = target.transform
     let part = item.pixelRect(under: transform)
-    let area = placement.area
+    let area = target.area
     scan.begin(part.map(area.intersection) ?? area)
     scan.add(.rectangle(item.frame), under: transform)
-    let painter = CoveragePainter(scan: scan, surface: placement.surface)
-    let opacity = PixelPasses.byte(placement.opacity * item.opacity)
+    let painter = CoveragePainter(scan: scan, surface: target.surface)
+    let opacity = PixelPasses.byte(target.opacity * item.opacity)
     if let part {
       return item.picture.withSurface(at: part) { pixels in
         painter.composite(pixels, CoverageFactor(opacity: opacity))
@@ -141,21 +141,21 @@ final class CoverageRasterizer: Rasterizer {
   ///
   /// - Parameter pixel: The premultiplied colour of a solid paint; nil for others.
   private func composite(
-    _ paint: Paint, _ pixel: UInt32?, rule: FillRule, _ placement: RasterTarget
+    _ paint: Paint, _ pixel: UInt32?, rule: FillRule, _ target: RasterTarget
   ) {
-    let surface = placement.surface
-    if pixel == nil, let shader = shader(paint, placement) {
-      return sweep(rule, placement, setsAll: false, isOpaque: shader.isOpaque) { runs, _ in
+    let surface = target.surface
+    if pixel == nil, let shader = shader(paint, target) {
+      return sweep(rule, target, setsAll: false, isOpaque: shader.isOpaque) { runs, _ in
         shader.paint(runs, on: surface)
       }
     }
-    let color = pixel ?? paint.plainColor.opacity(placement.opacity).premultipliedPixel
-    sweep(rule, placement, setsAll: true, isOpaque: color >> 24 == 255) { runs, way in
+    let color = pixel ?? paint.plainColor.opacity(target.opacity).premultipliedPixel
+    sweep(rule, target, setsAll: true, isOpaque: color >> 24 == 255) { runs, way in
       switch way {
       case .over: runs.paint(color, on: surface)
       case .settingRect: runs.set(color, on: surface)
       case .settingTiles(let outline):
-        placement.withTiles { runs.set(color, on: surface, in: outline, of: $0) }
+        target.withTiles { runs.set(color, on: surface, in: outline, of: $0) }
       }
     }
   }
@@ -167,22 +167,22 @@ final class CoverageRasterizer: Rasterizer {
   ///   - body: Receives the rows and how to paint them.
   @inline(__always)
   private func sweep(
-    _ rule: FillRule, _ placement: RasterTarget, setsAll: Bool, isOpaque: Bool,
+    _ rule: FillRule, _ target: RasterTarget, setsAll: Bool, isOpaque: Bool,
     _ body: (CoverageRuns, PaintedTiles.Way) -> Void
   ) {
     guard scan.isKnown else {
       return scan.sweep(rule) { runs in
-        body(runs, placement.mark(runs, setsAll: setsAll, isOpaque: isOpaque))
+        body(runs, target.mark(runs, setsAll: setsAll, isOpaque: isOpaque))
       }
     }
-    let way = placement.mark(setsAll: setsAll, isOpaque: isOpaque) { scan.tiles(of: $0) }
+    let way = target.mark(setsAll: setsAll, isOpaque: isOpaque) { scan.tiles(of: $0) }
     scan.sweep(rule) { body($0, way) }
   }
 
   /// The shader of a gradient; nil for solid colours.
-  private func shader(_ paint: Paint, _ placement: RasterTarget) -> GradientShader? {
+  private func shader(_ paint: Paint, _ target: RasterTarget) -> GradientShader? {
     GradientShader(
-      paint, opacity: placement.opacity, under: placement.transform, tables: gradients)
+      paint, opacity: target.opacity, under: target.transform, tables: gradients)
   }
 }
 

@@ -14,13 +14,13 @@ protocol Rasterizer: AnyObject {
   func beginFrame()
 
   /// Composites the inside of an outline over a surface.
-  func fill(_ item: FillItem, at placement: RasterTarget)
+  func fill(_ item: FillItem, at target: RasterTarget)
 
   /// Composites a stroke over a surface. The width of its style is above 0.
-  func stroke(_ item: StrokeItem, at placement: RasterTarget)
+  func stroke(_ item: StrokeItem, at target: RasterTarget)
 
   /// Composites an image over a surface.
-  func draw(_ item: ImageItem, at placement: RasterTarget)
+  func draw(_ item: ImageItem, at target: RasterTarget)
 
   /// Adds the coverage of a path to a coverage surface: c + m − c·m, as a second layer over it.
   ///

@@ -22,8 +22,8 @@ struct FontTables {
   }
 
   private let path: String
-  /// Where the tables are: offset and length by tag.
-  private let places: [String: (offset: Int, count: Int)]
+  /// The offset and the length of each table by its tag.
+  private let directory: [String: (offset: Int, count: Int)]
   /// The largest table that is read, in bytes.
   private static let largest = 32 << 20
 
@@ -38,17 +38,17 @@ struct FontTables {
     let count = min(Bytes(bytes: Self.read(path, at: start, count: 12)).u16(4), 256)
     let list = Bytes(bytes: Self.read(path, at: start + 12, count: 16 * count))
     guard count > 0, list.bytes.count == 16 * count else { return nil }
-    var places: [String: (Int, Int)] = [:]
+    var directory: [String: (Int, Int)] = [:]
     for i in stride(from: 0, to: 16 * count, by: 16) {
       let tag = String(decoding: list.bytes[i..<i + 4], as: UTF8.self)
-      places[tag] = (list.u32(i + 8), list.u32(i + 12))
+      directory[tag] = (list.u32(i + 8), list.u32(i + 12))
     }
-    (self.path, self.places) = (path, places)
+    (self.path, self.directory) = (path, directory)
   }
 
   /// A table by its tag; nil if the font has none, or if it is larger than 32 MB.
   subscript(_ tag: String) -> Bytes? {
-    guard let (offset, count) = places[tag], count > 0, count <= Self.largest else { return nil }
+    guard let (offset, count) = directory[tag], count > 0, count <= Self.largest else { return nil }
     let bytes = Self.read(path, at: offset, count: count)
     return bytes.count == count ? Bytes(bytes: bytes) : nil
   }

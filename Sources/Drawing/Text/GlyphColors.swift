@@ -81,10 +81,10 @@ final class GlyphColors {
       // Without a view box of its own, a drawing has the units of the font; with one, that is an em.
       var viewport = RsvgRectangle(x: 0, y: 0, width: unitsPerEm, height: unitsPerEm)
       return unsafe rsvg_handle_render_layer(handle, context, id, &viewport, nil) != 0
-    case .paint(let place, let glyph):
+    case .paint(let paint, let glyph):
       guard let paints else { return false }
       unsafe cairo_scale(context, scale, -scale)
-      unsafe paints.draw(glyph, place, on: context, unitsPerEm: unitsPerEm) { context, glyph in
+      unsafe paints.draw(glyph, paint, on: context, unitsPerEm: unitsPerEm) { context, glyph in
         unsafe cairo_save(context)
         unsafe cairo_scale(context, 1 / scale, -1 / scale)
         unsafe outline(context, glyph)

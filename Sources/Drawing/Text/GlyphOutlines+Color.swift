@@ -128,14 +128,14 @@ extension GlyphOutlines {
     }
     var x = 0.0
     for (glyph, drawing) in zip(numbers, drawings) {
-      let place = (
+      let origin = (
         x: x + Double(glyph.geometry.x_offset) / Double(PANGO_SCALE),
         y: Double(glyph.geometry.y_offset) / Double(PANGO_SCALE)
       )
       x += Double(glyph.geometry.width) / Double(PANGO_SCALE)
       unsafe cairo_save(recorder)
       defer { unsafe cairo_restore(recorder) }
-      unsafe cairo_translate(recorder, place.x, place.y)
+      unsafe cairo_translate(recorder, origin.x, origin.y)
       if let drawing {
         let isDrawn = unsafe colors.draw(drawing, on: recorder, em: Self.em) { context, number in
           unsafe addOutline(of: PangoGlyph(number), font, to: context)

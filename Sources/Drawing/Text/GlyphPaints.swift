@@ -27,8 +27,8 @@ struct GlyphPaints {
     let colors = tables["CPAL"] ?? .init()
     let (start, first) = (colors.u32(8), colors.u16(12))
     palette = (0..<colors.u16(2)).map { index in
-      let place = start + 4 * (first + index)
-      func component(_ offset: Int) -> Double { Double(colors.u8(place + offset)) / 255 }
+      let entry = start + 4 * (first + index)
+      func component(_ offset: Int) -> Double { Double(colors.u8(entry + offset)) / 255 }
       return RGBA(component(2), component(1), component(0), component(3))
     }
   }
@@ -90,8 +90,8 @@ struct GlyphPaints {
     case 1:
       let list = table.u32(18)
       for layer in 0..<table.u8(at + 1) {
-        let place = list + table.u32(list + 4 + 4 * (table.u32(at + 2) + layer))
-        unsafe draw(place, on: context, outlines, depth: depth + 1, &count)
+        let paint = list + table.u32(list + 4 + 4 * (table.u32(at + 2) + layer))
+        unsafe draw(paint, on: context, outlines, depth: depth + 1, &count)
       }
     case 2, 3:
       unsafe Self.set(color(table.u16(at + 1), table.f2dot14(at + 3)), context)
@@ -138,8 +138,8 @@ struct GlyphPaints {
     func angle(_ index: Int) -> Angle { Angle(radians: number(index) * .pi) }
     switch table.u8(at) & ~1 {
     case 12:
-      let place = at + table.u24(at + 4)
-      let n = (0..<6).map { table.fixed(place + 4 * $0) }
+      let matrix = at + table.u24(at + 4)
+      let n = (0..<6).map { table.fixed(matrix + 4 * $0) }
       return cairo_matrix_t(xx: n[0], yx: n[1], xy: n[2], yy: n[3], x0: n[4], y0: n[5])
     case 14: return cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: length(0), y0: length(1))
     case 16: return Self.around(0, 0, number(0), 0, 0, number(1))
@@ -182,20 +182,20 @@ struct GlyphPaints {
 
   /// The stops of a colour line, from 0 to 1, and where the first and the last of them are on the line.
   private func stops(_ at: Int, isVariable: Bool) -> (
-    list: [(place: Double, color: RGBA)], first: Double, last: Double, extend: Int
+    list: [(offset: Double, color: RGBA)], first: Double, last: Double, extend: Int
   ) {
     let size = isVariable ? 10 : 6
     var list = (0..<min(table.u16(at + 1), Self.mostStops)).map { index in
       let stop = at + 3 + size * index
       return (
-        place: table.f2dot14(stop), color: color(table.u16(stop + 2), table.f2dot14(stop + 4))
+        offset: table.f2dot14(stop), color: color(table.u16(stop + 2), table.f2dot14(stop + 4))
       )
     }
-    list.sort { $0.place < $1.place }
-    guard let first = list.first?.place, let last = list.last?.place else { return ([], 0, 1, 0) }
+    list.sort { $0.offset < $1.offset }
+    guard let first = list.first?.offset, let last = list.last?.offset else { return ([], 0, 1, 0) }
     let length = last - first
     for i in list.indices {
-      list[i].place = length > 0 ? (list[i].place - first) / length : Double(i == 0 ? 0 : 1)
+      list[i].offset = length > 0 ? (list[i].offset - first) / length : Double(i == 0 ? 0 : 1)
     }
     return (list, first, last, table.u8(at))
   }
@@ -227,13 +227,13 @@ struct GlyphPaints {
       let (start, end) = (point(4), point(10))
       let radii = (Double(table.u16(at + 8)), Double(table.u16(at + 14)))
       let (from, to) = (start + (end - start) * first, start + (end - start) * last)
-      func radius(_ place: Double) -> Double { max(0, radii.0 + (radii.1 - radii.0) * place) }
+      func radius(_ offset: Double) -> Double { max(0, radii.0 + (radii.1 - radii.0) * offset) }
       unsafe pattern = cairo_pattern_create_radial(
         from.x, from.y, radius(first), to.x, to.y, radius(last))
     }
     for stop in stops {
       unsafe cairo_pattern_add_color_stop_rgba(
-        pattern, stop.place, stop.color.red, stop.color.green, stop.color.blue, stop.color.alpha)
+        pattern, stop.offset, stop.color.red, stop.color.green, stop.color.blue, stop.color.alpha)
     }
     unsafe cairo_pattern_set_extend(
       pattern,
@@ -246,7 +246,7 @@ struct GlyphPaints {
 
   /// Cairo has no gradient around a point, so it is drawn in sectors of a degree.
   private func drawSweep(
-    _ at: Int, _ stops: [(place: Double, color: RGBA)], _ first: Double, _ last: Double,
+    _ at: Int, _ stops: [(offset: Double, color: RGBA)], _ first: Double, _ last: Double,
     _ extend: Int, on context: OpaquePointer?
   ) {
     let center = Point(table.i16(at + 4), table.i16(at + 6))
@@ -256,13 +256,13 @@ struct GlyphPaints {
     for degree in 0..<360 {
       let turn = (Double(degree) + 0.5) / 180
       let line = end == start ? (turn < start ? 0 : 1) : (turn - start) / (end - start)
-      var place = (line - first) / (last - first)
-      if extend == 1 { place -= place.rounded(.down) }
+      var offset = (line - first) / (last - first)
+      if extend == 1 { offset -= offset.rounded(.down) }
       if extend == 2 {
-        place = (place / 2 - (place / 2).rounded(.down)) * 2
-        if place > 1 { place = 2 - place }
+        offset = (offset / 2 - (offset / 2).rounded(.down)) * 2
+        if offset > 1 { offset = 2 - offset }
       }
-      unsafe Self.set(Self.mixed(stops, place), context)
+      unsafe Self.set(Self.mixed(stops, offset), context)
       let sides = [degree, degree + 1].map { Angle.degrees(Double($0)) }
       unsafe cairo_move_to(context, center.x, center.y)
       for side in sides {
@@ -273,13 +273,13 @@ struct GlyphPaints {
   }
 
   /// The colour at a position of a gradient.
-  private static func mixed(_ stops: [(place: Double, color: RGBA)], _ place: Double) -> RGBA {
-    guard let next = stops.firstIndex(where: { $0.place >= place }) else {
+  private static func mixed(_ stops: [(offset: Double, color: RGBA)], _ offset: Double) -> RGBA {
+    guard let next = stops.firstIndex(where: { $0.offset >= offset }) else {
       return stops.last?.color ?? RGBA(0, 0, 0, 0)
     }
     guard next > 0 else { return stops[next].color }
     let (a, b) = (stops[next - 1], stops[next])
-    let share = b.place > a.place ? (place - a.place) / (b.place - a.place) : 1
+    let share = b.offset > a.offset ? (offset - a.offset) / (b.offset - a.offset) : 1
     func mix(_ x: Double, _ y: Double) -> Double { x + (y - x) * share }
     return RGBA(
       mix(a.color.red, b.color.red), mix(a.color.green, b.color.green),

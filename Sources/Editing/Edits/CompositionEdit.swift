@@ -186,7 +186,7 @@ extension AnimationEdits {
   ) throws(CompositionProblem) {
     guard facts.width > 0, facts.height > 0 else { throw .size }
     let scale = fit == .scale ? min(width / facts.width, height / facts.height) : 1
-    let place = Point(
+    let position = Point(
       (width - facts.width * scale) / 2, (height - facts.height * scale) / 2)
     var indices: [Double] = []
     for index in 0..<facts.layers {
@@ -205,16 +205,16 @@ extension AnimationEdits {
     }
     let name = fit == .scale ? "Scale of the composition" : "Centre of the composition"
     self[Self.layers.element(facts.layers)] = .value(
-      Self.null(name, parent, facts, place, scale: scale * 100))
+      Self.null(name, parent, facts, position, scale: scale * 100))
   }
 
   /// A null layer that other layers follow.
   private static func null(
-    _ name: String, _ number: Double, _ facts: CompositionFacts, _ place: Point, scale: Double
+    _ name: String, _ number: Double, _ facts: CompositionFacts, _ position: Point, scale: Double
   ) -> JSONTree {
     let transform = JSONTree.object([
       .init("o", JSONTree.still(.number(100))), .init("r", JSONTree.still(.number(0))),
-      .init("p", JSONTree.still(.numbers([place.x.microRounded, place.y.microRounded, 0]))),
+      .init("p", JSONTree.still(.numbers([position.x.microRounded, position.y.microRounded, 0]))),
       .init("a", JSONTree.still(.numbers([0, 0, 0]))),
       .init("s", JSONTree.still(.numbers([scale.microRounded, scale.microRounded, 100]))),
     ])

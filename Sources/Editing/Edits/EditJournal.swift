@@ -203,15 +203,15 @@ package struct EditJournal: Equatable, Sendable {
   ) -> (steps: [AnimationEdits], lost: Int) {
     guard let last = steps.last else { return ([], 0) }
     let isSame = TextFingerprint(text) == source.text
-    let places = isSame ? nil : finder()
+    let current = isSame ? nil : finder()
     var moved: [EditAddress: EditAddress] = [:]
     for address in Set(origins.keys).union(last.addresses) {
       let origin = origins[address] ?? EditOrigin()
       switch address {
       case .path where isSame: moved[address] = address
       case .path(let path):
-        guard let new = places?.path(like: path, layers: origin.layers),
-          places?.value(at: new).map(\.fingerprint) == origin.value
+        guard let new = current?.path(like: path, layers: origin.layers),
+          current?.value(at: new).map(\.fingerprint) == origin.value
         else { continue }
         moved[address] = .path(new)
       case .rule(let theme, let slot):
@@ -227,7 +227,7 @@ package struct EditJournal: Equatable, Sendable {
     var result: [AnimationEdits] = []
     for step in taken {
       var new = AnimationEdits()
-      for address in step.addresses { if let place = moved[address] { new[place] = step[address] } }
+      for address in step.addresses { if let newAddress = moved[address] { new[newAddress] = step[address] } }
       if new != result.last ?? AnimationEdits() { result.append(new) }
     }
     return (result, lost)

@@ -80,7 +80,7 @@ package struct FontChoice: Equatable, Sendable {
 
 extension AnimationEdits {
   /// The list of fonts is edited as a whole, or with the object around it, if the file has none.
-  private static func fontPlace(in original: AddressFinder) -> (path: JSONPath, isList: Bool) {
+  private static func fontList(in original: AddressFinder) -> (path: JSONPath, isList: Bool) {
     let fonts = JSONPath([.member("fonts")])
     let hasObject = original.value(at: fonts)?.members != nil
     return (hasObject ? fonts.member("list") : fonts, hasObject)
@@ -96,12 +96,12 @@ extension AnimationEdits {
     _ font: FontChoice, in original: AddressFinder, isUsed: (String) -> Bool
   ) -> String {
     guard !font.isInFile else { return font.name }
-    let place = Self.fontPlace(in: original)
+    let target = Self.fontList(in: original)
     func list(_ tree: JSONTree?) -> [JSONTree] {
-      (place.isList ? tree : tree?["list"])?.elements ?? []
+      (target.isList ? tree : tree?["list"])?.elements ?? []
     }
-    let own = list(original.value(at: place.path))
-    let now = list(value(at: place.path, in: original))
+    let own = list(original.value(at: target.path))
+    let now = list(value(at: target.path, in: original))
     let added = now.dropFirst(own.count).filter { $0["fName"]?.string.map(isUsed) == true }
     var entries = Array(now.prefix(own.count)) + added
     let names = entries.compactMap { $0["fName"]?.string }
@@ -112,24 +112,24 @@ extension AnimationEdits {
       if let known, known["fFamily"]?.string == font.family, known["fStyle"]?.string == font.style,
         known["fPath"]?.string?.isEmpty != false
       {
-        setFonts(entries, at: place, own)
+        setFonts(entries, at: target, own)
         return name
       }
       guard known == nil else { continue }
       entries.append(font.entry(named: name))
-      setFonts(entries, at: place, own)
+      setFonts(entries, at: target, own)
       return name
     }
     return base
   }
 
   private mutating func setFonts(
-    _ entries: [JSONTree], at place: (path: JSONPath, isList: Bool), _ own: [JSONTree]
+    _ entries: [JSONTree], at target: (path: JSONPath, isList: Bool), _ own: [JSONTree]
   ) {
-    forget(inside: place.path)
-    guard entries != own else { return self[place.path] = nil }
+    forget(inside: target.path)
+    guard entries != own else { return self[target.path] = nil }
     let list = JSONTree.array(entries)
-    self[place.path] = .value(place.isList ? list : .object([.init("list", list)]))
+    self[target.path] = .value(target.isList ? list : .object([.init("list", list)]))
   }
 }
 

@@ -104,7 +104,7 @@ extension AnimationEdits {
       throw .recursion
     }
     let indices = target.freeIndices(for: source.items).indices
-    let place =
+    let start =
       above.flatMap { target.ids([$0]).first }.flatMap { target.unit(around: $0).first }
       .flatMap(target.position(of:)) ?? 0
     var (new, known): ([Int], [Int: Int]) = ([], [:])
@@ -113,13 +113,13 @@ extension AnimationEdits {
       if let index = item.index { json.put("ind", indices[index].map(JSONTree.number)) }
       if source.parent(of: item) == nil { json.remove("parent") }
       if !item.name.isEmpty { json.set("nm", .string(target.freeName(item.name))) }
-      let id = target.insert(json, matte: item.matte, at: place + new.count)
+      let id = target.insert(json, matte: item.matte, at: start + new.count)
       new.append(id)
       known[item.id] = id
     }
     for id in new {
-      guard let place = target.position(of: id) else { continue }
-      target.items[place].matte = target.items[place].matte.flatMap { known[$0] }
+      guard let position = target.position(of: id) else { continue }
+      target.items[position].matte = target.items[position].matte.flatMap { known[$0] }
     }
     target.write(to: &self, in: original)
     return target.paths(new)

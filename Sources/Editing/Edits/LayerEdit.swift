@@ -99,19 +99,19 @@ package struct LayerEdits {
         current = list.parent(of: item)
       }
     }
-    func place(_ id: Int?) -> Affine? {
+    func transform(_ id: Int?) -> Affine? {
       guard let id else { return .identity }
       guard let position = list.position(of: id) else { return nil }
-      return map(list.path.element(position)) ?? list.stillPlace(of: id)
+      return map(list.path.element(position)) ?? list.stillTransform(of: id)
     }
     let index = target.flatMap { list.giveIndex($0) }
-    let new = place(target)?.inverse
+    let new = transform(target)?.inverse
     var lost: [JSONPath] = []
     for position in list.items.indices where ids.contains(list.items[position].id) {
       let item = list.items[position]
       let old = list.parent(of: item)
       if old == target { continue }
-      if let new, let before = place(old), let moved = item.layer.moved(by: new * before) {
+      if let new, let before = transform(old), let moved = item.layer.moved(by: new * before) {
         list.items[position].json = moved
       } else {
         lost.append(list.path.element(position))
@@ -229,7 +229,7 @@ package struct LayerEdits {
 
 extension LayerList {
   /// The map from a layer's coordinates to those of the composition, if it never changes.
-  fileprivate func stillPlace(of id: Int) -> Affine? {
+  fileprivate func stillTransform(of id: Int) -> Affine? {
     var (result, current, seen): (Affine, Int?, Set<Int>) = (.identity, id, [])
     while let id = current, seen.insert(id).inserted, let item = self[id: id] {
       guard let own = item.layer.stillTransform else { return nil }

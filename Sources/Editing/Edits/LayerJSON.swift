@@ -3,7 +3,7 @@
 internal import LottieCore
 internal import LottieGeometry
 
-/// A layer as it is in a file: how it is placed and when it is seen, as far as edits move it.
+/// A layer as it is in a file: how it is transformed and when it is seen, as far as edits move it.
 struct LayerJSON {
   let json: JSONTree
 

@@ -163,9 +163,9 @@ struct LayerList {
       let isSaid = items[position].json["tp"]?.number.flatMap(id(ofIndex:)) == matte
       let isBefore = items[position].isMatteByPosition && before == matte
       if isSaid || isBefore { continue }
-      guard let index = giveIndex(matte), let place = self.position(of: matte) else { continue }
+      guard let index = giveIndex(matte), let mattePosition = self.position(of: matte) else { continue }
       items[position].json.set("tp", .number(index))
-      if !items[place].json.isOn("td") { items[place].json.set("td", .number(1)) }
+      if !items[mattePosition].json.isOn("td") { items[mattePosition].json.set("td", .number(1)) }
     }
   }
 }
@@ -182,18 +182,18 @@ extension LayerList {
     var copies: [Int: Int] = [:]
     var indices: [Double: Double] = [:]
     for item in chosen {
-      guard let place = unit(around: item.id).first.flatMap(position) else { continue }
+      guard let target = unit(around: item.id).first.flatMap(position) else { continue }
       var json = item.json
       let index = freeIndex
       json.set("ind", .number(index))
       if let own = item.index, indices[own] == nil { indices[own] = index }
       if !item.name.isEmpty { json.set("nm", .string(freeName(item.name))) }
-      copies[item.id] = insert(json, matte: item.matte, at: place)
+      copies[item.id] = insert(json, matte: item.matte, at: target)
     }
     for copy in copies.values {
-      guard let place = position(of: copy) else { continue }
-      items[place].json = items[place].json.renumbered(indices)
-      if let matte = items[place].matte { items[place].matte = copies[matte] ?? matte }
+      guard let position = position(of: copy) else { continue }
+      items[position].json = items[position].json.renumbered(indices)
+      if let matte = items[position].matte { items[position].matte = copies[matte] ?? matte }
     }
     return chosen.compactMap { copies[$0.id] }
   }
@@ -206,10 +206,10 @@ extension LayerList {
     let before = self
     // Mattes that nothing says to be ones stay hidden, as they were with a hidden layer below.
     for item in items where ids.contains(item.id) {
-      guard let matte = item.matte, !ids.contains(matte), let place = position(of: matte),
-        item.json["tp"]?.number == nil, !items[place].json.isOn("td")
+      guard let matte = item.matte, !ids.contains(matte), let mattePosition = position(of: matte),
+        item.json["tp"]?.number == nil, !items[mattePosition].json.isOn("td")
       else { continue }
-      items[place].json.set("td", .number(1))
+      items[mattePosition].json.set("td", .number(1))
     }
     for position in items.indices where !ids.contains(items[position].id) {
       guard let parent = parent(of: items[position]), ids.contains(parent) else { continue }
@@ -221,7 +221,7 @@ extension LayerList {
 
   /// Returns a layer that follows the next one around those that go, and whether it stays where it is at
   /// all times.
-  func withoutParents(_ ids: Set<Int>, _ item: Item) -> (json: JSONTree, staysInPlace: Bool) {
+  func withoutParents(_ ids: Set<Int>, _ item: Item) -> (json: JSONTree, stays: Bool) {
     var json = item.json
     var (current, stays) = (parent(of: item), true)
     var seen: Set<Int> = []

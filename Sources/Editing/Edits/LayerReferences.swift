@@ -201,7 +201,7 @@ extension LayerEdits {
     for (position, item) in list.items.enumerated() where !ids.contains(item.id) {
       let path = list.path.element(position)
       if let parent = list.parent(of: item), ids.contains(parent),
-        !list.withoutParents(ids, item).staysInPlace
+        !list.withoutParents(ids, item).stays
       {
         result.append(Breakage(path, "“\(item.name)” no longer moves with its parent"))
       }
@@ -236,8 +236,8 @@ extension LayerEdits {
       list.items.filter { item in
         guard !ids.contains(item.id), let parent = list.parent(of: item), ids.contains(parent)
         else { return false }
-        let (json, staysInPlace) = list.withoutParents(ids, item)
-        return staysInPlace && json["ks"] != item.json["ks"]
+        let (json, stays) = list.withoutParents(ids, item)
+        return stays && json["ks"] != item.json["ks"]
       }
       .map(\.id))
     guard !moved.isEmpty else { return [] }

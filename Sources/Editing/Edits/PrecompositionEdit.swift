@@ -138,8 +138,8 @@ extension LayerEdits {
       new.append(added)
     }
     for id in new {
-      guard let place = list.position(of: id), let matte = list.items[place].matte else { continue }
-      list.items[place].matte = known[matte]
+      guard let position = list.position(of: id), let matte = list.items[position].matte else { continue }
+      list.items[position].matte = known[matte]
     }
     if needsNull {
       var null = item.layer.asNull

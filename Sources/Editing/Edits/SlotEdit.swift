@@ -27,22 +27,22 @@ package struct SlotEdits {
 
   /// Whether the format allows a slot for a value, which has none.
   package func canHave(
-    _ place: ValueAddress, or fallback: JSONTree? = nil, in original: AddressFinder
-  ) -> Bool { place.slot == nil && (try? property(at: place, or: fallback, original)) != nil }
+    _ address: ValueAddress, or fallback: JSONTree? = nil, in original: AddressFinder
+  ) -> Bool { address.slot == nil && (try? property(at: address, or: fallback, original)) != nil }
 
   /// Makes a value a slot.
   ///
   /// - Parameters:
   ///   - id: The name of the slot.
-  ///   - place: The address of the value.
+  ///   - address: The address of the value.
   ///   - fallback: The JSON of a value that the file leaves out. Default: nil.
   package mutating func make(
-    _ id: String, of place: ValueAddress, or fallback: JSONTree? = nil, in original: AddressFinder
+    _ id: String, of address: ValueAddress, or fallback: JSONTree? = nil, in original: AddressFinder
   ) throws(SlotProblem) {
     guard !id.isEmpty else { throw .name }
-    guard place.slot == nil else { throw .hasSlot }
+    guard address.slot == nil else { throw .hasSlot }
     guard !all(in: original).contains(id) else { throw .taken }
-    let property = try property(at: place, or: fallback, original)
+    let property = try property(at: address, or: fallback, original)
     list(original)
     let entry = JSONTree.object([.init("p", property.without("sid", "ix"))])
     if edits.value(at: Self.slots, in: original)?.members == nil {
@@ -52,20 +52,20 @@ package struct SlotEdits {
     }
     var linked = property
     linked.set("sid", .string(id))
-    edits.set(linked, at: place.path, in: original)
+    edits.set(linked, at: address.path, in: original)
   }
 
   /// Gives a value the slot of another one.
   package mutating func use(
-    _ id: String, for place: ValueAddress, or fallback: JSONTree? = nil, in original: AddressFinder
+    _ id: String, for address: ValueAddress, or fallback: JSONTree? = nil, in original: AddressFinder
   ) throws(SlotProblem) {
     let entry = Self.slots.member(id).member("p")
     guard let own = edits.value(at: entry, in: original) else { throw .none }
-    guard place.slot == nil else { throw .hasSlot }
-    var property = try property(at: place, or: fallback, original)
+    guard address.slot == nil else { throw .hasSlot }
+    var property = try property(at: address, or: fallback, original)
     guard own.slotShape == property.slotShape else { throw .kind }
     property.set("sid", .string(id))
-    edits.set(property, at: place.path, in: original)
+    edits.set(property, at: address.path, in: original)
   }
 
   /// Takes the slot from all values that have it, which keep the slot's value.
@@ -102,10 +102,10 @@ package struct SlotEdits {
 
   /// The JSON of a value as a property.
   private func property(
-    at place: ValueAddress, or fallback: JSONTree?, _ original: AddressFinder
+    at address: ValueAddress, or fallback: JSONTree?, _ original: AddressFinder
   ) throws(SlotProblem) -> JSONTree {
-    if place.form == .hex || place.form == .path { throw .form }
-    guard let json = edits.value(at: place.path, in: original) ?? fallback else { throw .form }
+    if address.form == .hex || address.form == .path { throw .form }
+    guard let json = edits.value(at: address.path, in: original) ?? fallback else { throw .form }
     if json.hasExpression || json["k"]?.hasExpression == true { throw .scripted }
     if json["sid"] != nil || json["k"]?["sid"] != nil { throw .hasSlot }
     if json.number != nil || json.numbers != nil {

@@ -22,8 +22,8 @@ package struct KeyframeCopy: Equatable, Sendable {
     name: String, property: String, layer: String
   ) throws(KeyframeProblem) {
     var list = try KeyframeNodes(tree, form)
-    list.nodes = list.nodes.indices.filter(selection.contains).map { place in
-      var node = list.nodes[place]
+    list.nodes = list.nodes.indices.filter(selection.contains).map { index in
+      var node = list.nodes[index]
       node.time = (node.time - start).microRounded
       (node.isTouched, node.position) = (true, -1)
       node.key = .object([.init("t", .number(node.time)), .init("s", node.value)])

@@ -40,7 +40,7 @@ package enum KeyframeSide: String, CaseIterable, Sendable {
 /// A new position of a handle of the easing beside a keyframe.
 package struct KeyframeHandle: Equatable, Sendable {
   /// The index of the keyframe in the order of time.
-  package var place: Int
+  package var index: Int
   package var side: KeyframeSide
   /// The component whose handle it is; nil for all of the value.
   package var component: Int?
@@ -48,8 +48,8 @@ package struct KeyframeHandle: Equatable, Sendable {
   /// the value between two keyframes. The time is clamped to 0...1.
   package var control: Point
 
-  package init(place: Int, _ side: KeyframeSide, component: Int?, control: Point) {
-    (self.place, self.side, self.component, self.control) = (place, side, component, control)
+  package init(index: Int, _ side: KeyframeSide, component: Int?, control: Point) {
+    (self.index, self.side, self.component, self.control) = (index, side, component, control)
   }
 }
 

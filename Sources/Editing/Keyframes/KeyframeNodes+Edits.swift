@@ -38,7 +38,7 @@ extension KeyframeEdit {
     case .shape(let handles): try list.shape(handles)
     case .curve(let curve): try list.curve(curve)
     case .add(let frame):
-      guard list.place(at: frame) == nil else { throw .occupied }
+      guard list.index(at: frame) == nil else { throw .occupied }
       try list.add(at: frame)
     case .paste(let copy, let frame):
       try list.paste(copy, at: frame)
@@ -149,7 +149,7 @@ extension KeyframeNodes {
   mutating func shape(_ handles: [KeyframeHandle]) throws(KeyframeProblem) {
     guard !isText else { throw .text }
     for handle in handles {
-      let start = handle.side == .after ? handle.place : handle.place - 1
+      let start = handle.side == .after ? handle.index : handle.index - 1
       guard start >= 0, start + 1 < nodes.count, !nodes[start].holds else { continue }
       let (x, y) = (handle.control.x.clamped(to: 0...1).microRounded, handle.control.y.microRounded)
       guard x.isFinite, y.isFinite, y.magnitude < 1e9 else { throw .number }
@@ -192,8 +192,8 @@ extension KeyframeNodes {
     try shape(
       starts.flatMap { start in
         [
-          KeyframeHandle(place: start, .after, component: nil, control: curve.out),
-          KeyframeHandle(place: start + 1, .before, component: nil, control: curve.into),
+          KeyframeHandle(index: start, .after, component: nil, control: curve.out),
+          KeyframeHandle(index: start + 1, .before, component: nil, control: curve.into),
         ]
       })
   }
@@ -261,7 +261,7 @@ extension KeyframeNodes {
   /// Sets the value at a frame: that of the keyframe there, or of a new one, which divides the motion
   /// as one does that keeps it.
   mutating func set(_ value: JSONTree, at frame: Double) throws(KeyframeProblem) {
-    let known = place(at: frame)
+    let known = index(at: frame)
     if known == nil { try add(at: frame) }
     guard let index = known ?? nodes.firstIndex(where: \.isSelected) else { throw .form }
     guard nodes[index].value != value else { return }

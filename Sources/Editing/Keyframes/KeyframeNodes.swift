@@ -92,15 +92,15 @@ struct KeyframeNodes {
   static let reach = 0.5
 
   /// The index of the keyframe at a frame: the nearest one, of several the last; nil for none.
-  func place(at frame: Double) -> Int? {
-    var found: (place: Int, distance: Double)?
-    for (place, node) in nodes.enumerated() {
+  func index(at frame: Double) -> Int? {
+    var found: (index: Int, distance: Double)?
+    for (index, node) in nodes.enumerated() {
       let distance = (node.time - frame).magnitude
       if distance < Self.reach, distance <= found?.distance ?? .infinity {
-        found = (place, distance)
+        found = (index, distance)
       }
     }
-    return found?.place
+    return found?.index
   }
 
   /// The indices of the selected keyframes.

@@ -38,9 +38,9 @@ package struct PathPoints: Equatable, Sendable {
       }
     }
     let (enter, leave) = (vectors("i"), vectors("o"))
-    vertices = vectors("v").enumerated().map { index, place in
+    vertices = vectors("v").enumerated().map { index, vertex in
       Vertex(
-        point: Point(place.dx, place.dy),
+        point: Point(vertex.dx, vertex.dy),
         enter: enter.indices.contains(index) ? enter[index] : .zero,
         leave: leave.indices.contains(index) ? leave[index] : .zero)
     }
@@ -48,7 +48,7 @@ package struct PathPoints: Equatable, Sendable {
   }
 
   /// The position of a grip; nil for a point that is not there, and for a tangent without length.
-  package func place(of grip: Grip, at index: Int) -> Point? {
+  package func position(of grip: Grip, at index: Int) -> Point? {
     guard vertices.indices.contains(index) else { return nil }
     let vertex = vertices[index]
     switch grip {
@@ -127,7 +127,7 @@ package struct PathPointEdit: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - scope: What it does to keyframes: one is moved, or added at the playhead; or the point in all of
-  ///     them by the same way, or to the same place.
+  ///     them by the same way, or to the same point.
   ///   - time: The playhead in frames of the path's composition.
   func applied(
     to property: JSONTree, _ scope: KeyframeScope, at time: Double

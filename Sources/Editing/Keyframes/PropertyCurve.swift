@@ -137,13 +137,13 @@ package struct PropertyCurve {
   // MARK: Handles
 
   /// Whether the components of a keyframe's side have different easings.
-  package func isSplit(_ place: Int, _ side: KeyframeSide) -> Bool {
-    guard let easing = way(place, side)?.easing, let first = easing.first else { return false }
+  package func isSplit(_ index: Int, _ side: KeyframeSide) -> Bool {
+    guard let easing = way(index, side)?.easing, let first = easing.first else { return false }
     return easing.contains { $0 != first }
   }
 
-  private func way(_ place: Int, _ side: KeyframeSide) -> Keyframe? {
-    let start = side == .after ? place : place - 1
+  private func way(_ index: Int, _ side: KeyframeSide) -> Keyframe? {
+    let start = side == .after ? index : index - 1
     guard hasHandles, keyframes.indices.contains(start), !keyframes[start].easing.isEmpty else {
       return nil
     }
@@ -154,8 +154,8 @@ package struct PropertyCurve {
   package var hasOwnEasings: Bool { components.contains(.x) && !isPath }
 
   /// Returns the control point of the easing on a side of a keyframe; nil if there is none.
-  package func easing(of place: Int, _ side: KeyframeSide, component: Int) -> Point? {
-    guard let way = way(place, side) else { return nil }
+  package func easing(of index: Int, _ side: KeyframeSide, component: Int) -> Point? {
+    guard let way = way(index, side) else { return nil }
     let controls = way.easing[way.easing.indices.contains(component) ? component : 0].controls
     return side == .after ? controls.0 : controls.1
   }
@@ -163,9 +163,9 @@ package struct PropertyCurve {
   /// Returns the position of a handle: a time, and a value or a speed. Nil if there is none: at a
   /// hold, and in the graph of values on a motion path.
   package func handle(
-    _ kind: Kind, of place: Int, _ side: KeyframeSide, component: Int
+    _ kind: Kind, of index: Int, _ side: KeyframeSide, component: Int
   ) -> Point? {
-    guard let way = way(place, side), let change = change(kind, way, component) else { return nil }
+    guard let way = way(index, side), let change = change(kind, way, component) else { return nil }
     let easing = way.easing[way.easing.indices.contains(component) ? component : 0]
     let isBare = easing == .linear
     let controls = easing.controls
@@ -203,9 +203,9 @@ package struct PropertyCurve {
 
   /// Returns the control point of the easing for a handle at a position: the inverse of `handle`.
   package func control(
-    _ kind: Kind, of place: Int, _ side: KeyframeSide, component: Int, at point: Point
+    _ kind: Kind, of index: Int, _ side: KeyframeSide, component: Int, at point: Point
   ) -> Point? {
-    guard let way = way(place, side), let change = change(kind, way, component) else { return nil }
+    guard let way = way(index, side), let change = change(kind, way, component) else { return nil }
     let least = kind == .speed ? Self.leastTime : 0
     var x = ((point.x - way.time) / way.span).clamped(to: 0...1)
     x = side == .after ? max(least, x) : min(1 - least, x)

@@ -28,14 +28,14 @@ package struct Selection: Equatable, Sendable {
     private struct Siblings {
       let rows: [Int]
       /// By row: its position, and that among those of the same name.
-      var places: [Int: (index: Int, number: Int)] = [:]
+      var positions: [Int: (index: Int, number: Int)] = [:]
       var named: [String: [Int]] = [:]
 
       init(_ rows: [Int], _ outline: SceneOutline) {
         self.rows = rows
         for (index, row) in rows.enumerated() {
           let name = outline.rows[row].name
-          places[row] = (index, named[name]?.count ?? 0)
+          positions[row] = (index, named[name]?.count ?? 0)
           named[name, default: []].append(row)
         }
       }
@@ -61,11 +61,11 @@ package struct Selection: Equatable, Sendable {
       while current >= 0 {
         let parent = outline.rows[current].parent
         let siblings = siblings(inside: parent)
-        guard let place = siblings.places[current] else { return nil }
+        guard let position = siblings.positions[current] else { return nil }
         steps.append(
           Address.Step(
-            index: place.index, count: siblings.rows.count, name: outline.rows[current].name,
-            number: place.number))
+            index: position.index, count: siblings.rows.count, name: outline.rows[current].name,
+            number: position.number))
         current = parent
       }
       return Address(steps: steps.reversed())

@@ -141,40 +141,40 @@ internal import LottieTexts
       return .failure(.unreadable)
     }
     return Result { () throws(NoAddress) in
-      var place = try finder.address(of: row, in: outline, isForKeyframes: isForKeyframes)
-      guard let slot = place.slot else { return place }
-      let shown = original.value(at: place.path)
+      var address = try finder.address(of: row, in: outline, isForKeyframes: isForKeyframes)
+      guard let slot = address.slot else { return address }
+      let shown = original.value(at: address.path)
       let themed = themeText?.property(of: slot)
-      if themed != nil { place.theme = theme() }
-      guard setsSlots else { return place }
+      if themed != nil { address.theme = theme() }
+      guard setsSlots else { return address }
       // The options of the command line set the slot to another value, or the file has none.
       let ofFile = themed ?? source.flatMap { AnimationSlots($0.animation).property(of: slot) }
       if ofFile != shown { throw .commandLine }
-      return place
+      return address
     }
   }
 
   /// The JSON of a property with edits; nil if neither they nor the file have it.
-  package func json(at place: ValueAddress, _ edits: AnimationEdits) -> JSONTree? {
-    texts.json(at: place, edits)
+  package func json(at address: ValueAddress, _ edits: AnimationEdits) -> JSONTree? {
+    texts.json(at: address, edits)
   }
 
   /// The JSON of a property that the file leaves out: its value as it is shown.
-  package func shownJSON(of row: Int, _ place: ValueAddress) -> JSONTree? {
+  package func shownJSON(of row: Int, _ address: ValueAddress) -> JSONTree? {
     guard let value = value(of: row) else { return nil }
     return try? outline?.change(of: row, to: value, .constant, at: player.shownFrame)?
-      .applied(to: nil, place.form)
+      .applied(to: nil, address.form)
   }
 
   /// Sets the JSON of a property in edits.
-  func set(_ json: JSONTree, at place: ValueAddress, in edits: inout AnimationEdits) {
-    texts.set(json, at: place, in: &edits)
+  func set(_ json: JSONTree, at address: ValueAddress, in edits: inout AnimationEdits) {
+    texts.set(json, at: address, in: &edits)
   }
 
   /// What else an edit of a value changes, since it is used there too; nil for nothing.
-  package func otherUses(of row: Int, _ place: ValueAddress) -> String? {
-    if let theme = place.theme { return localized("in the theme “\(theme)”") }
-    if let slot = place.slot { return localized("in all that has the slot “\(slot)”") }
+  package func otherUses(of row: Int, _ address: ValueAddress) -> String? {
+    if let theme = address.theme { return localized("in the theme “\(theme)”") }
+    if let slot = address.slot { return localized("in all that has the slot “\(slot)”") }
     let uses = outline?.uses(of: row) ?? 1
     return uses > 1 ? localized("in all \(uses) uses of the precomposition") : nil
   }
@@ -191,8 +191,8 @@ internal import LottieTexts
   }
 
   /// Whether a value can be written to the file: themes have keyframes at whole frames only.
-  func canHold(_ value: JSONTree, at place: ValueAddress) -> Bool {
-    texts.canHold(value, at: place)
+  func canHold(_ value: JSONTree, at address: ValueAddress) -> Bool {
+    texts.canHold(value, at: address)
   }
 
   /// The edits that are seen with the current theme.

@@ -9,18 +9,18 @@ extension EditSession {
   /// The keyframes of a property.
   package func track(of row: Int) -> KeyframeTrack {
     guard let outline = text.outline else { return KeyframeTrack() }
-    guard case .success(let place) = text.address(of: row, isForKeyframes: true) else {
+    guard case .success(let address) = text.address(of: row, isForKeyframes: true) else {
       return outline.track(of: row, nil, .number)
     }
-    return outline.track(of: row, text.json(at: place, edits), place.form)
+    return outline.track(of: row, text.json(at: address, edits), address.form)
   }
 
   /// The curve of a property's keyframes; nil for one without, and for values that are not numbers.
   package func curve(of row: Int) -> PropertyCurve? {
-    guard case .success(let place) = text.address(of: row, isForKeyframes: true),
-      let json = text.json(at: place, edits)
+    guard case .success(let address) = text.address(of: row, isForKeyframes: true),
+      let json = text.json(at: address, edits)
     else { return nil }
-    return text.outline?.curve(of: row, json, place.form)
+    return text.outline?.curve(of: row, json, address.form)
   }
 
   /// Why the keyframes of a property cannot be edited, and what else an edit changes; nil if there
@@ -28,7 +28,7 @@ extension EditSession {
   package func keyframeNote(of row: Int) -> String? {
     switch text.address(of: row, isForKeyframes: true) {
     case .failure(let reason): reason.text.localized
-    case .success(let place): text.otherUses(of: row, place)
+    case .success(let address): text.otherUses(of: row, address)
     }
   }
 
@@ -84,26 +84,26 @@ extension EditSession {
     of row: Int, in edits: inout AnimationEdits,
     _ change: (JSONTree, ValueAddress.Form) throws(KeyframeProblem) -> (JSONTree, Result)
   ) throws(EditRefusal) -> (shown: SceneOutline.NewValue, result: Result) {
-    let place: ValueAddress
+    let address: ValueAddress
     switch text.address(of: row, isForKeyframes: true) {
     case .failure(let reason): throw EditRefusal(reason.text)
-    case .success(let found): place = found
+    case .success(let found): address = found
     }
-    guard let old = text.json(at: place, edits) ?? text.shownJSON(of: row, place) else {
+    guard let old = text.json(at: address, edits) ?? text.shownJSON(of: row, address) else {
       throw EditRefusal(NoAddress.notInFile.text)
     }
     let (json, result): (JSONTree, Result)
     do throws(KeyframeProblem) {
-      (json, result) = try change(old, place.form)
+      (json, result) = try change(old, address.form)
     } catch {
       throw EditRefusal(error.text)
     }
-    guard text.canHold(json, at: place) else {
+    guard text.canHold(json, at: address) else {
       throw EditRefusal("The theme cannot hold these keyframes; its own are at whole frames")
     }
-    text.set(json, at: place, in: &edits)
-    onEvent(.keyframes(place.path))
-    return (.init(row: row, place: place, json: json), result)
+    text.set(json, at: address, in: &edits)
+    onEvent(.keyframes(address.path))
+    return (.init(row: row, address: address, json: json), result)
   }
 
   // MARK: One property
@@ -131,12 +131,12 @@ extension EditSession {
     var rows: [ValueAddress: Int] = [:]
     var result: KeyframeSelection = [:]
     for (row, indices) in selection.sorted(by: { $0.key < $1.key }) {
-      guard case .success(let place) = text.address(of: row, isForKeyframes: true) else {
+      guard case .success(let address) = text.address(of: row, isForKeyframes: true) else {
         result[row] = indices
         continue
       }
-      let first = rows[place] ?? row
-      rows[place] = first
+      let first = rows[address] ?? row
+      rows[address] = first
       result[first, default: []].formUnion(indices)
     }
     return result
@@ -168,11 +168,11 @@ extension EditSession {
     }
     guard let first = frames.min() else { return [] }
     return selection.sorted { $0.key < $1.key }.compactMap { row, indices in
-      guard case .success(let place) = text.address(of: row, isForKeyframes: true),
-        let json = text.json(at: place, edits)
+      guard case .success(let address) = text.address(of: row, isForKeyframes: true),
+        let json = text.json(at: address, edits)
       else { return nil }
       return try? KeyframeCopy(
-        of: json, place.form, indices, from: outline.frame(of: row, at: first),
+        of: json, address.form, indices, from: outline.frame(of: row, at: first),
         name: outline.longName(of: row), property: outline.rows[row].name,
         layer: outline.layer(of: row).map { outline.rows[$0].name } ?? "")
     }
@@ -229,10 +229,10 @@ extension EditSession {
 
   /// Whether copied keyframes have the form of a property's values.
   private func fits(_ copy: KeyframeCopy, _ row: Int) -> Bool {
-    guard case .success(let place) = text.address(of: row, isForKeyframes: true),
-      let json = text.json(at: place, edits) ?? text.shownJSON(of: row, place)
+    guard case .success(let address) = text.address(of: row, isForKeyframes: true),
+      let json = text.json(at: address, edits) ?? text.shownJSON(of: row, address)
     else { return false }
-    return copy.fits(json, place.form)
+    return copy.fits(json, address.form)
   }
 
   /// Says which copies no property takes.

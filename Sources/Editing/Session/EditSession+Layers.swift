@@ -35,14 +35,14 @@ extension EditSession {
     let title = title(of: [row])
     return editNode(row, titled: isEnabled ? "Show \(title)" : "Hide \(title)") {
       (outline, finder, new) throws(NoAddress) in
-      let place = try finder.switch(of: row, in: outline)
+      let toggle = try finder.switch(of: row, in: outline)
       onEvent(.switched(outline.keypath(of: row), isOn: isEnabled))
       guard let original = text.original else { throw .unreadable }
-      let value = isEnabled ? place.on : place.off
+      let value = isEnabled ? toggle.on : toggle.off
       // Where the file says nothing, it is shown.
-      if isEnabled, new.value(at: place.path, in: original) == nil { return }
-      let isSaid = original.value(at: place.path) != nil || new.replacesAround(place.path)
-      new.set(isEnabled && !isSaid ? nil : value, at: place.path, in: original)
+      if isEnabled, new.value(at: toggle.path, in: original) == nil { return }
+      let isSaid = original.value(at: toggle.path) != nil || new.replacesAround(toggle.path)
+      new.set(isEnabled && !isSaid ? nil : value, at: toggle.path, in: original)
     }
   }
 

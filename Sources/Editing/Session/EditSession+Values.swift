@@ -8,17 +8,17 @@ package import LottieTexts
 extension EditSession {
   /// Whether the value of a property is edited.
   package func isEdited(_ row: Int) -> Bool {
-    guard !edits.isEmpty, case .success(let place) = text.address(of: row),
-      let new = edits[place]?.value, !isInNewList(place)
+    guard !edits.isEmpty, case .success(let address) = text.address(of: row),
+      let new = edits[address]?.value, !isInNewList(address)
     else { return false }
-    guard case .text(let member) = place.form else { return true }
-    return new.documents(member) != text.original?.value(at: place.path)?.documents(member)
+    guard case .text(let member) = address.form else { return true }
+    return new.documents(member) != text.original?.value(at: address.path)?.documents(member)
   }
 
   /// Whether a value is in a list with other elements than the file's, in which nothing has a value to go
   /// back to.
-  private func isInNewList(_ place: ValueAddress) -> Bool {
-    place.themeRule == nil && edits.replacesAround(place.path)
+  private func isInNewList(_ address: ValueAddress) -> Bool {
+    address.themeRule == nil && edits.replacesAround(address.path)
   }
 
   /// Changes values in one step of undo. Those that cannot be changed are left out, with a note.
@@ -51,29 +51,29 @@ extension EditSession {
     _ transaction: Transaction? = nil
   ) throws(EditRefusal) -> SceneOutline.NewValue? {
     guard let outline = text.outline,
-      let (place, change) = try self.change(of: row, to: value, transaction),
-      let json = try text.texts.apply(change, at: place, in: &edits)
+      let (address, change) = try self.change(of: row, to: value, transaction),
+      let json = try text.texts.apply(change, at: address, in: &edits)
     else { return nil }
-    onEvent(.value(value, of: outline.keypath(of: row), at: place.path))
-    return .init(row: row, place: place, json: json)
+    onEvent(.value(value, of: outline.keypath(of: row), at: address.path))
+    return .init(row: row, address: address, json: json)
   }
 
   /// The change of a value, and where it is in the text; nil for what has no value.
   private func change(
     of row: Int, to value: PropertyValue, _ transaction: Transaction?
-  ) throws(EditRefusal) -> (place: ValueAddress, change: PropertyChange)? {
-    let place: ValueAddress
+  ) throws(EditRefusal) -> (address: ValueAddress, change: PropertyChange)? {
+    let address: ValueAddress
     switch text.address(of: row) {
     case .failure(let reason): throw EditRefusal(reason.text)
-    case .success(let found): place = found
+    case .success(let found): address = found
     }
     guard
-      var change = transaction?.changes[place]
+      var change = transaction?.changes[address]
         ?? text.outline?.change(of: row, to: value, keyframeScope, at: player.shownFrame)
     else { return nil }
-    transaction?.changes[place] = change
+    transaction?.changes[address] = change
     (change.new, change.scope) = (value, keyframeScope)
-    return (place, change)
+    return (address, change)
   }
 
   /// Restores the file's value of a property.
@@ -85,14 +85,14 @@ extension EditSession {
   package func reset(_ rows: [Int]) -> EditResult {
     var new = edits
     for row in rows {
-      guard case .success(let place) = text.address(of: row), let json = new[place]?.value,
-        let outline = text.outline, !isInNewList(place)
+      guard case .success(let address) = text.address(of: row), let json = new[address]?.value,
+        let outline = text.outline, !isInNewList(address)
       else { continue }
-      new[place] = nil
-      if case .text(let member) = place.form, let own = text.original?.value(at: place.path) {
+      new[address] = nil
+      if case .text(let member) = address.form, let own = text.original?.value(at: address.path) {
         // The other members of the text stay as they are edited.
         let merged = json.replacing(member, like: own)
-        if merged != own { new[place] = .value(merged) }
+        if merged != own { new[address] = .value(merged) }
       }
       onEvent(.reset(outline.keypath(of: row)))
     }
@@ -118,19 +118,19 @@ extension EditSession {
   /// What an edit of a property does to keyframes, expressions, themes and other uses of the value;
   /// nil if it changes one value.
   package func effect(of row: Int, _ value: PropertyValue? = nil) -> EditEffect? {
-    guard case .success(let place) = text.address(of: row), let old = text.value(of: row),
+    guard case .success(let address) = text.address(of: row), let old = text.value(of: row),
       let outline = text.outline
     else { return nil }
     let change = outline.change(of: row, to: value ?? old, keyframeScope, at: player.shownFrame)
-    let json = text.json(at: place, edits)
-    let onKeyframes = change?.effect(on: json, place.form)
+    let json = text.json(at: address, edits)
+    let onKeyframes = change?.effect(on: json, address.form)
     do throws(KeyframeProblem) {
-      if place.form == .gradient { _ = try change?.applied(to: json, place.form) }
+      if address.form == .gradient { _ = try change?.applied(to: json, address.form) }
     } catch {
       return EditEffect(
         text: error.text.localized, isLoss: true, hasScopes: onKeyframes != nil)
     }
-    let parts = [onKeyframes?.text.localized, text.otherUses(of: row, place)].compactMap { $0 }
+    let parts = [onKeyframes?.text.localized, text.otherUses(of: row, address)].compactMap { $0 }
     guard let first = parts.first else { return nil }
     return EditEffect(
       text: (onKeyframes == nil ? localized("Changes it \(first)") : first)
@@ -161,7 +161,7 @@ extension EditSession {
   ) -> EditResult {
     guard transaction?.isOpen != false else { return .unchanged }
     var refusal: EditRefusal?
-    var changes: [(place: ValueAddress, change: PropertyChange)] = []
+    var changes: [(address: ValueAddress, change: PropertyChange)] = []
     for (row, value) in values {
       do throws(EditRefusal) {
         if let change = try change(of: row, to: value, transaction) { changes.append(change) }
@@ -178,7 +178,7 @@ extension EditSession {
       var new = base
       for (index, change) in all.enumerated() {
         if meter.isCancelled { break }
-        _ = try? texts.apply(change.change, at: change.place, in: &new)
+        _ = try? texts.apply(change.change, at: change.address, in: &new)
         meter.changed(index + 1, of: all.count)
       }
       return new

@@ -12,46 +12,46 @@ struct EditTexts: Sendable {
   let themeText: ThemeText?
 
   /// The JSON of a property with edits; nil if neither they nor the file have it.
-  func json(at place: ValueAddress, _ edits: AnimationEdits) -> JSONTree? {
-    guard place.themeRule == nil, let original else {
-      return edits[place].map(\.value) ?? original?.value(at: place.path)
+  func json(at address: ValueAddress, _ edits: AnimationEdits) -> JSONTree? {
+    guard address.themeRule == nil, let original else {
+      return edits[address].map(\.value) ?? original?.value(at: address.path)
     }
-    return edits.value(at: place.path, in: original)
+    return edits.value(at: address.path, in: original)
   }
 
   /// Sets the JSON of a property in edits.
-  func set(_ json: JSONTree, at place: ValueAddress, in edits: inout AnimationEdits) {
-    if place.themeRule == nil, let original {
-      return edits.set(json, at: place.path, in: original)
+  func set(_ json: JSONTree, at address: ValueAddress, in edits: inout AnimationEdits) {
+    if address.themeRule == nil, let original {
+      return edits.set(json, at: address.path, in: original)
     }
-    edits[place] = json == original?.value(at: place.path) ? nil : .value(json)
+    edits[address] = json == original?.value(at: address.path) ? nil : .value(json)
   }
 
   /// Changes a property in edits.
   ///
   /// - Returns: Its new JSON; nil if it has the value already.
   func apply(
-    _ change: PropertyChange, at place: ValueAddress, in edits: inout AnimationEdits
+    _ change: PropertyChange, at address: ValueAddress, in edits: inout AnimationEdits
   ) throws(EditRefusal) -> JSONTree? {
-    let own = json(at: place, edits)
+    let own = json(at: address, edits)
     // What is there stays as it is written.
-    if change.isNothing(on: own, place.form) { return nil }
+    if change.isNothing(on: own, address.form) { return nil }
     let json: JSONTree
     do throws(KeyframeProblem) {
-      json = try change.applied(to: own, place.form)
+      json = try change.applied(to: own, address.form)
     } catch {
       throw EditRefusal(error.text)
     }
-    guard canHold(json, at: place) else {
+    guard canHold(json, at: address) else {
       throw EditRefusal("The theme cannot hold this value; its keyframes are at whole frames")
     }
-    set(json, at: place, in: &edits)
+    set(json, at: address, in: &edits)
     return json
   }
 
   /// Whether a value can be written to the file: themes have keyframes at whole frames only.
-  func canHold(_ value: JSONTree, at place: ValueAddress) -> Bool {
-    guard place.theme != nil, let slot = place.slot else { return true }
+  func canHold(_ value: JSONTree, at address: ValueAddress) -> Bool {
+    guard address.theme != nil, let slot = address.slot else { return true }
     return themeText?.canHold(value, for: slot) == true
   }
 

@@ -186,13 +186,13 @@ package import LottieCore
   ) -> [SceneOutline.NewValue]? {
     var (left, values) = (paths, [SceneOutline.NewValue]())
     for property in outline.ownProperties(ofLayer: row) where !left.isEmpty {
-      guard case .success(let place) = text.address(of: property, isForKeyframes: true),
-        place.slot == nil
+      guard case .success(let address) = text.address(of: property, isForKeyframes: true),
+        address.slot == nil
       else { continue }
-      let inside = left.filter { $0.starts(with: place.path) }
+      let inside = left.filter { $0.starts(with: address.path) }
       if inside.isEmpty { continue }
-      guard let json = new.value(at: place.path, in: original) else { return nil }
-      values.append(.init(row: property, place: place, json: json))
+      guard let json = new.value(at: address.path, in: original) else { return nil }
+      values.append(.init(row: property, address: address, json: json))
       left.subtract(inside)
     }
     return left.isEmpty ? values : nil

@@ -78,29 +78,29 @@ struct KnownFonts {
   /// The number of texts that have a font of a text in some keyframe.
   package func texts(withFontOf row: Int) -> Int {
     let own = Set(fonts(of: row, in: session.edits))
-    let places = (text.outline?.fonts ?? []).compactMap { other -> ValueAddress? in
-      guard case .success(let place) = text.address(of: other) else { return nil }
-      return own.isDisjoint(with: fonts(of: other, in: session.edits)) ? nil : place
+    let addresses = (text.outline?.fonts ?? []).compactMap { other -> ValueAddress? in
+      guard case .success(let address) = text.address(of: other) else { return nil }
+      return own.isDisjoint(with: fonts(of: other, in: session.edits)) ? nil : address
     }
-    return Set(places).count
+    return Set(addresses).count
   }
 
   /// The names of the fonts in the documents of a text.
   private func fonts(of row: Int, in edits: AnimationEdits) -> [String] {
-    guard case .success(let place) = text.address(of: row) else { return [] }
-    return text.json(at: place, edits)?.documentFonts ?? []
+    guard case .success(let address) = text.address(of: row) else { return [] }
+    return text.json(at: address, edits)?.documentFonts ?? []
   }
 
   private func replaceFont(
     _ old: String, by new: String, _ outline: SceneOutline, in edits: inout AnimationEdits
   ) {
     for row in outline.fonts {
-      guard case .success(let place) = text.address(of: row),
-        let own = text.json(at: place, edits)
+      guard case .success(let address) = text.address(of: row),
+        let own = text.json(at: address, edits)
       else { continue }
       let changed = own.replacingFont(old, by: new)
-      if changed != own, text.canHold(changed, at: place) {
-        text.set(changed, at: place, in: &edits)
+      if changed != own, text.canHold(changed, at: address) {
+        text.set(changed, at: address, in: &edits)
       }
     }
   }

@@ -41,8 +41,8 @@ package struct GradientHandles: Equatable {
 
   /// Whether the stops of a gradient have opacities of their own.
   package func hasOpacities(_ row: Int) -> Bool {
-    guard let (numbers, stops) = gradient(row), case .success(let place) = text.address(of: row),
-      let count = text.json(at: place, session.edits)?["p"]?.number
+    guard let (numbers, stops) = gradient(row), case .success(let address) = text.address(of: row),
+      let count = text.json(at: address, session.edits)?["p"]?.number
     else { return false }
     return !GradientNumbers(numbers, stops, count).alphas.isEmpty
   }

@@ -37,7 +37,7 @@ package enum LayerAlignment: CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Edits of which layers there are, their order and places, and what they refer to; the same for effects,
+/// Edits of which layers there are, their order and positions, and what they refer to; the same for effects,
 /// masks and items. Each selects what it has changed or made.
 ///
 /// It knows the session whose text it reads, and changes nothing but by its steps.
@@ -158,12 +158,12 @@ package enum LayerAlignment: CaseIterable, Hashable, Sendable {
     let target = parent.flatMap { layerPaths([$0]).first }
     if parent != nil, target == nil { return refuse(LayerProblem.noLayer.text) }
     let paths = layerPaths(rows)
-    let places = places(around: paths + [target].compactMap { $0 })
+    let transforms = transforms(around: paths + [target].compactMap { $0 })
     let lost = Mutex([JSONPath]())
     let result = editLayers("Setting the parent", "Parent of \(title(of: rows))", rows) {
       new, paths, original throws(LayerProblem) in
       let moved = try new.layers.setParent(target, of: paths, in: original) {
-        places[$0.description]
+        transforms[$0.description]
       }
       lost.withLock { $0 = moved }
       return paths
@@ -176,9 +176,9 @@ package enum LayerAlignment: CaseIterable, Hashable, Sendable {
   }
 
   /// The maps of the shown frame from layers, and those that may be their parents, to their compositions.
-  private func places(around paths: [JSONPath]) -> [String: Affine] {
+  private func transforms(around paths: [JSONPath]) -> [String: Affine] {
     guard let outline, let list = paths.first?.parent else { return [:] }
-    return outline.places(ofLayersIn: list)
+    return outline.transforms(ofLayersIn: list)
   }
 
   /// The layers that can be parents or mattes of layers: the others of their composition, with their names.
@@ -360,7 +360,7 @@ package enum LayerAlignment: CaseIterable, Hashable, Sendable {
     }
   }
 
-  // MARK: Places
+  // MARK: Alignment
 
   /// Aligns layers at the shown frame: one to the animation, several to the area that they cover. For equal
   /// distances of their centres, the outermost ones stay.
@@ -395,8 +395,8 @@ package enum LayerAlignment: CaseIterable, Hashable, Sendable {
       let first = order.first.map { centers[$0] } ?? 0
       let step = ((order.last.map { centers[$0] } ?? 0) - first) / Double(order.count - 1)
       distances = Array(repeating: 0, count: centers.count)
-      for (place, index) in order.enumerated() {
-        distances[index] = first + step * Double(place) - centers[index]
+      for (rank, index) in order.enumerated() {
+        distances[index] = first + step * Double(rank) - centers[index]
       }
     }
     var values: [(row: Int, value: PropertyValue)] = []
@@ -419,16 +419,16 @@ package enum LayerAlignment: CaseIterable, Hashable, Sendable {
   package func positions(
     _ handles: LayerHandles, movedBy distance: Vector
   ) -> [(row: Int, value: PropertyValue)] {
-    guard let place = handles.place(movedBy: distance) else { return [] }
+    guard let point = handles.point(movedBy: distance) else { return [] }
     func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
     return handles.position.compactMap { row in
       switch text.value(of: row) {
       case .vector(var vector):
-        (vector.x, vector.y) = (rounded(place.x), rounded(place.y))
+        (vector.x, vector.y) = (rounded(point.x), rounded(point.y))
         return (row, .vector(vector))
       case .number:
         guard let name = outline?.rows[row].name else { return nil }
-        return (row, .number(rounded(name.hasPrefix("X") ? place.x : place.y)))
+        return (row, .number(rounded(name.hasPrefix("X") ? point.x : point.y)))
       default: return nil
       }
     }
@@ -439,8 +439,8 @@ package enum LayerAlignment: CaseIterable, Hashable, Sendable {
   package func anchorPoint(of row: Int) -> (row: Int, value: Vector3D)? {
     guard let outline, let layer = outline.layer(of: row) else { return nil }
     let found = outline.ownProperties(ofLayer: layer).first {
-      guard case .success(let place) = text.address(of: $0) else { return false }
-      return place.path.steps.suffix(2) == [.member("ks"), .member("a")]
+      guard case .success(let address) = text.address(of: $0) else { return false }
+      return address.path.steps.suffix(2) == [.member("ks"), .member("a")]
     }
     guard let found, !outline.hasExpression(found), case .vector(let value)? = text.value(of: found)
     else { return nil }

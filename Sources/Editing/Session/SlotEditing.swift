@@ -19,32 +19,32 @@ internal import LottieTexts
 
   /// The id of the slot of a property; nil for none.
   package func id(of row: Int) -> String? {
-    guard case .success(let place) = text.address(of: row) else { return nil }
-    return place.slot
+    guard case .success(let address) = text.address(of: row) else { return nil }
+    return address.slot
   }
 
   /// The slots that a property without one can have: those of values of the same kind.
   package func fitting(_ row: Int) -> [String] {
-    guard let (place, fallback) = slotPlace(row), place.slot == nil, let original = text.original
+    guard let (address, fallback) = addressForSlot(row), address.slot == nil, let original = text.original
     else { return [] }
     return all.filter { id in
       var new = edits
-      return (try? new.slots.use(id, for: place, or: fallback, in: original)) != nil
+      return (try? new.slots.use(id, for: address, or: fallback, in: original)) != nil
     }
   }
 
   /// Whether the format allows a slot for a property, which has none.
   package func canHave(_ row: Int) -> Bool {
-    guard let (place, fallback) = slotPlace(row), let original = text.original else { return false }
-    return edits.slots.canHave(place, or: fallback, in: original)
+    guard let (address, fallback) = addressForSlot(row), let original = text.original else { return false }
+    return edits.slots.canHave(address, or: fallback, in: original)
   }
 
   /// Makes a property a slot, which has its value.
   @discardableResult
   package func make(_ id: String, of row: Int) -> EditResult {
     editSlots("Making a slot", "Slot of \(session.title(of: [row]))", row) {
-      new, place, fallback, original throws(SlotProblem) in
-      try new.slots.make(id, of: place, or: fallback, in: original)
+      new, address, fallback, original throws(SlotProblem) in
+      try new.slots.make(id, of: address, or: fallback, in: original)
     }
   }
 
@@ -52,8 +52,8 @@ internal import LottieTexts
   @discardableResult
   package func use(_ id: String, for row: Int) -> EditResult {
     editSlots("Using a slot", "Slot of \(session.title(of: [row]))", row) {
-      new, place, fallback, original throws(SlotProblem) in
-      try new.slots.use(id, for: place, or: fallback, in: original)
+      new, address, fallback, original throws(SlotProblem) in
+      try new.slots.use(id, for: address, or: fallback, in: original)
     }
   }
 
@@ -108,10 +108,10 @@ internal import LottieTexts
   }
 
   /// The address of a property, and its JSON if the file leaves it out.
-  private func slotPlace(_ row: Int) -> (place: ValueAddress, fallback: JSONTree?)? {
-    guard case .success(let place) = text.address(of: row) else { return nil }
-    let own = text.json(at: place, edits)
-    return (place, own == nil ? text.shownJSON(of: row, place) : nil)
+  private func addressForSlot(_ row: Int) -> (address: ValueAddress, fallback: JSONTree?)? {
+    guard case .success(let address) = text.address(of: row) else { return nil }
+    let own = text.json(at: address, edits)
+    return (address, own == nil ? text.shownJSON(of: row, address) : nil)
   }
 
   private func editSlots(
@@ -125,12 +125,12 @@ internal import LottieTexts
     case .failure(let reason): return session.refuse(reason.text)
     case .success: break
     }
-    guard let (place, fallback) = slotPlace(row) else {
+    guard let (address, fallback) = addressForSlot(row) else {
       return session.refuse(SlotProblem.form.text)
     }
     return session.layers.restructure(title, step) { new, original throws(EditRefusal) in
       do throws(SlotProblem) {
-        try change(&new, place, fallback, original)
+        try change(&new, address, fallback, original)
       } catch {
         throw EditRefusal(error.text)
       }

@@ -264,7 +264,7 @@ extension PixelBuffer {
 }
 
 extension UInt32 {
-  /// A pixel whose first and third byte have changed places.
+  /// A pixel whose first and third byte have been swapped.
   fileprivate var swappingRedAndBlue: UInt32 {
     self & 0xff00_ff00 | (self & 0xff) << 16 | (self >> 16) & 0xff
   }

@@ -53,13 +53,13 @@ public func lottie_locate(
   _ point: UnsafeMutablePointer<lottie_point>?
 ) -> lottie_status {
   unsafe Handles.use(animation) { opened in
-    let place = Point(try Arguments.number(x, "x"), try Arguments.number(y, "y"))
+    let position = Point(try Arguments.number(x, "x"), try Arguments.number(y, "y"))
     let target = try unsafe Target(target, needsMemory: false)
     opened.showSlots()
     guard let inverse = target.transform(of: opened.scene.size).inverse else {
       throw Failure(LOTTIE_NOT_FOUND, "the animation has no area")
     }
-    let found = inverse * place
+    let found = inverse * position
     unsafe Arguments.put(lottie_point(x: found.x, y: found.y), to: point)
   }
 }

@@ -210,7 +210,7 @@ public func lottie_set_image_pixels(
 /// A format of pixels as images take it.
 private struct PictureFormat {
   let format: LottiePixelFormat
-  /// Whether the first and third byte of each pixel have to change places.
+  /// Whether the first and third byte of each pixel have to be swapped.
   let isBackward: Bool
 
   init(_ number: Int32) throws(Failure) {

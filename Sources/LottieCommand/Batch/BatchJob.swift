@@ -103,14 +103,14 @@ struct BatchJob: Sendable {
   ) -> [BatchJob] {
     let root = folder == "." ? "" : folder
     return inputs.flatMap { input -> [BatchJob] in
-      files(at: input).map { file, place in
-        make(file, root.appending(component: place) + "." + ending)
+      files(at: input).map { file, relative in
+        make(file, root.appending(component: relative) + "." + ending)
       }
     }
   }
 
   /// The animations at a path, each with its own path relative to it, without the extension.
-  private static func files(at path: String) -> [(file: String, place: String)] {
+  private static func files(at path: String) -> [(file: String, relative: String)] {
     guard Disk.isFolder(path) else { return [(path, path.lastComponent.withoutExtension)] }
     return Disk.files(below: path).filter { name in
       InputFile.isAnimation(named: name)

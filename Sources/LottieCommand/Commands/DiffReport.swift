@@ -80,12 +80,12 @@ struct DiffReport {
       lines.append(picturesLine(pictures))
       for frame in pictures.worst.prefix(Self.listedFrames) {
         let layers = frame.layers.map { $0.keypath.joined(separator: ".") }
-        let place = layers.isEmpty ? "" : " - " + layers.joined(separator: ", ").inOneLine
+        let suffix = layers.isEmpty ? "" : " - " + layers.joined(separator: ", ").inOneLine
         lines.append(
           "  "
             + localized(
               "frame \(number(frame.frame)): \(PictureComparison.percent(frame.share).withLocalizedNumbers) %, up to \(frame.most) of 255"
-            ) + place)
+            ) + suffix)
       }
     }
     return lines.joined(separator: "\n")
@@ -172,9 +172,9 @@ struct DiffReport {
         action: change.action.rawValue, subject: change.subject, keys: change.keypath,
         keypath: change.keypath.joined(separator: "."), text: change.text.english,
         details: change.details.isEmpty ? nil : change.details.map(\.english), old: change.old,
-        new: change.new, oldPath: change.oldPath?.description, oldLine: change.oldPlace?.line,
-        oldColumn: change.oldPlace?.column, newPath: change.newPath?.description,
-        newLine: change.newPlace?.line, newColumn: change.newPlace?.column,
+        new: change.new, oldPath: change.oldPath?.description, oldLine: change.oldPosition?.line,
+        oldColumn: change.oldPosition?.column, newPath: change.newPath?.description,
+        newLine: change.newPosition?.line, newColumn: change.newPosition?.column,
         file: change.file)
     }
     let verdict: String =

@@ -32,11 +32,11 @@ struct PrepareReportText: Encodable {
   }
 
   private func line(_ note: PrepareNote) -> String {
-    let place = [note.layer.isEmpty ? "" : "“\(note.layer.inOneLine)”", note.path].filter {
+    let subject = [note.layer.isEmpty ? "" : "“\(note.layer.inOneLine)”", note.path].filter {
       !$0.isEmpty
     }
-    return place.isEmpty
-      ? note.text.localized : "\(place.joined(separator: " ")): \(note.text.localized)"
+    return subject.isEmpty
+      ? note.text.localized : "\(subject.joined(separator: " ")): \(note.text.localized)"
   }
 
   // MARK: JSON

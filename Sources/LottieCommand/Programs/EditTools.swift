@@ -72,10 +72,10 @@ enum EditTools {
     }
     switch file.session.text.address(of: row, isForKeyframes: true) {
     case .failure(let reason): throw ToolFailure(reason.text.english)
-    case .success(let place):
+    case .success(let address):
       return try ToolResult.edited(
         file,
-        file.session.edit(at: place.path, titled: .init(verbatim: "Path")) { old in
+        file.session.edit(at: address.path, titled: .init(verbatim: "Path")) { old in
           var property = old ?? .object([])
           property.set("a", .number(0))
           property.set("k", value)
@@ -99,14 +99,14 @@ enum EditTools {
     let session = file.session
     let row = try property(call, session)
     guard let outline = session.outline else { throw ToolFailure("the animation cannot be read") }
-    let place: ValueAddress
+    let address: ValueAddress
     switch session.text.address(of: row, isForKeyframes: true) {
     case .failure(let reason): throw ToolFailure(reason.text.english)
-    case .success(let found): place = found
+    case .success(let found): address = found
     }
     guard
-      let old = session.text.json(at: place, session.edits)
-        ?? session.text.shownJSON(of: row, place)
+      let old = session.text.json(at: address, session.edits)
+        ?? session.text.shownJSON(of: row, address)
     else { throw ToolFailure("the property cannot be read") }
     var keys: [(time: Double, key: JSONTree)] = []
     for (index, entry) in (call.list("keyframes") ?? []).enumerated() {
@@ -119,7 +119,7 @@ enum EditTools {
       let time = outline.frame(of: row, at: frame)
       guard time.isFinite else { throw ToolFailure("frame \(number(frame)) is never shown there") }
       var key = JSONTree.members([
-        "t": .number(time), "s": try ToolValue.keyframe(value, place.form, like: old, index),
+        "t": .number(time), "s": try ToolValue.keyframe(value, address.form, like: old, index),
       ])
       try ease(entry["ease"], of: &key, index)
       keys.append((time, key))
@@ -132,7 +132,7 @@ enum EditTools {
     let copy: KeyframeCopy
     do throws(KeyframeProblem) {
       copy = try KeyframeCopy(
-        of: .members(["a": .number(1), "k": .array(keys.map(\.key))]), place.form,
+        of: .members(["a": .number(1), "k": .array(keys.map(\.key))]), address.form,
         Set(keys.indices), from: first.time, name: "", property: "", layer: "")
     } catch {
       throw ToolFailure(error.text.english)
@@ -210,10 +210,10 @@ enum EditTools {
     // Uses of the same value, such as those of a precomposition, are one.
     var known: Set<ValueAddress> = []
     found = found.filter { row in
-      guard case .success(let place) = session.text.address(of: row, isForKeyframes: true) else {
+      guard case .success(let address) = session.text.address(of: row, isForKeyframes: true) else {
         return true
       }
-      return known.insert(place).inserted
+      return known.insert(address).inserted
     }
     if found.count == 1 { return found[0] }
     guard found.isEmpty else {

@@ -83,9 +83,9 @@ enum LayerTools {
     guard let clip = LayerClip(text.text, limits: call.files.settings.limits) else {
       throw ToolFailure("the layer cannot be read")
     }
-    let place = above.flatMap { session.layers.layerPaths([$0]).first }
+    let abovePath = above.flatMap { session.layers.layerPaths([$0]).first }
     let result = session.layers.paste(clip, above: above)
-    let path = place ?? JSONPath([.member("layers"), .element(0)])
+    let path = abovePath ?? JSONPath([.member("layers"), .element(0)])
     var more: [(String, JSONTree)] = [("path", .string(path.description))]
     if result.refusal == nil, let now = session.outline, let row = now.row(ofLayerAt: path) {
       let keypaths = (row..<now.rows[row].end).filter { now.rows[$0].isProperty }
@@ -102,7 +102,7 @@ enum LayerTools {
 
   static let deleteLayer = ProgramTool(
     "delete_layer", "Delete a layer", .edit,
-    "Deletes a layer. Layers that it moves or mattes keep their place; the notes say what changes.",
+    "Deletes a layer. Layers that it moves or mattes stay where they are; the notes say what changes.",
     [
       .file,
       ToolArgument("layer", .text, "The layer: its name, keypath or JSON path.", isRequired: true),

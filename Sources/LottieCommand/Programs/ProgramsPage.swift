@@ -119,7 +119,7 @@ enum ProgramsPage {
     | no `i` and `o` | the browser stops there | both in each keyframe but the last; `[0.167]`, `[0.833]` are linear |
     | layers without `ip`, `op`, `st` | not seen | give all three; `op` is after the last frame |
     | the same `ind` twice, or a `parent` that is none | it moves with the wrong layer | `add_layer` makes them unique |
-    | a position of the composition in a shape as well | twice as far: outside of the picture | place the layer by `p`; shapes are around [0, 0] |
+    | a position of the composition in a shape as well | twice as far: outside of the picture | position the layer by `p`; shapes are around [0, 0] |
     | turning around a corner | it swings | the anchor point is what it turns around: for a shape around [0, 0] it is [0, 0] |
     | a path with `i` and `o` as positions | wild loops | tangents are relative to the vertex |
     | names that are the same | keypaths are ambiguous | name each layer and group |

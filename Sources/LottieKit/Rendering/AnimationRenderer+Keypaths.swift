@@ -80,8 +80,8 @@ extension AnimationRenderer {
   /// - Returns: The point; nil if the keypath matches nothing or the layer is scaled to 0.
   public func convert(_ point: CGPoint, toLayerAt keypath: AnimationKeypath?) -> CGPoint? {
     _ = scene.update(to: frame)
-    guard let placement = scene.placement(at: keypath),
-      let inverse = (transform * placement.projection).inverse,
+    guard let pose = scene.pose(at: keypath),
+      let inverse = (transform * pose.projection).inverse,
       let converted = inverse * Point(Double(point.x), Double(point.y))
     else { return nil }
     return CGPoint(x: converted.x, y: converted.y)

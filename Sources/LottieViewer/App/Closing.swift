@@ -87,8 +87,8 @@ final class Closing {
       unsaved.forEach { document.editing.histories[$0] = nil }
       // The list may be another one by now. What came through a pipe has the name of its new file.
       let playlist = document.playlist
-      let place = playlist.entries.firstIndex(of: entry) ?? (isShown ? playlist.index : nil)
-      if let place { document.closeFile(place) }
+      let position = playlist.entries.firstIndex(of: entry) ?? (isShown ? playlist.index : nil)
+      if let position { document.closeFile(position) }
     }
   }
 

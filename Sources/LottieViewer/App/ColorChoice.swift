@@ -66,8 +66,8 @@ final class ColorChoice {
       let layer = outline.layer(of: row)
     else { return nil }
     let found = outline.ownProperties(ofLayer: layer).filter {
-      guard case .success(let place) = editing.text.address(of: $0) else { return false }
-      return place.form == .gradient
+      guard case .success(let address) = editing.text.address(of: $0) else { return false }
+      return address.form == .gradient
     }
     return found.first { $0 >= row && $0 < max(row + 1, outline.rows[row].end) }
       ?? found.first { outline.rows[$0].parent == outline.rows[row].parent } ?? found.first

@@ -119,14 +119,14 @@ final class FileQuestions {
       in: folder ?? FileManager.default.currentDirectoryPath,
       localized("Replace the image by a file")
     ) { [unowned self] path in
-      let place = document.editing.image(of: row)
+      let address = document.editing.image(of: row)
       guard
         let image = NewImage(
-          at: path, for: place, beside: document.pathOnDisk, document.notice)
+          at: path, for: address, beside: document.pathOnDisk, document.notice)
       else { return }
       let replace = { [unowned self] (keepsSize: Bool) in
         let size = keepsSize ? nil : (Double(image.width), Double(image.height))
-        document.editing.replace(image.place, by: image.source, size: size)
+        document.editing.replace(image.address, by: image.source, size: size)
       }
       question.ask(
         localized("Replace the image?"), image.meaning, about: .shownFile,

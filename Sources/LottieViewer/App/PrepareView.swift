@@ -18,7 +18,7 @@ final class PrepareView {
     (self.document, self.panels, self.overlays) = (document, panels, overlays)
     run = overlays.prepareRun
     run.onChange = { [unowned self] in changed() }
-    card.onPlace = { [unowned self] in show($0) }
+    card.onShow = { [unowned self] in show($0) }
     card.onSave = { [run] in dialogs.askWhereToSave(run) }
     card.onCompare = { [unowned self] in compare($0) }
     overlays.playerList.onPrepare = { [unowned overlays] in overlays.openPrepare(for: $0) }
@@ -49,8 +49,8 @@ final class PrepareView {
     document.trace(event, line)
   }
 
-  private func show(_ place: PrepareCard.Place) {
-    switch place {
+  private func show(_ subject: PrepareCard.Subject) {
+    switch subject {
     case .layer(let path): panels.inspect(layer: path)
     case .frame(let frame): document.playback.seek(to: frame)
     case .nothing: break

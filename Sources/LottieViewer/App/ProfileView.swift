@@ -59,11 +59,11 @@ final class ProfileView {
   /// What the timeline says about one of the longest frames: `3rd longest, 8.2 ms`; nil for others.
   func worstText(at frame: Double) -> String? {
     guard !panels.transport.timeline.worst.isEmpty, let profile = costs.profile,
-      let place = profile.worst.firstIndex(where: { $0.frame.rounded(.down) == frame })
+      let rank = profile.worst.firstIndex(where: { $0.frame.rounded(.down) == frame })
     else { return nil }
     let ordinals = [localized("longest"), localized("2nd longest"), localized("3rd longest")]
     let name =
-      ordinals.indices.contains(place) ? ordinals[place] : localized("\(place + 1)th longest")
-    return "\(name), \(ProfileList.milliseconds(profile.worst[place].milliseconds))"
+      ordinals.indices.contains(rank) ? ordinals[rank] : localized("\(rank + 1)th longest")
+    return "\(name), \(ProfileList.milliseconds(profile.worst[rank].milliseconds))"
   }
 }

@@ -551,8 +551,8 @@ final class ViewerWindow {
   private var accessibleFocus: View {
     if let taker = takers.current { return taker.keyView }
     if let focused = window.focusedView, isSeen(focused) { return focused }
-    let places: [View] = [panels.loadingCard, panels.message, panels.emptyState]
-    return places.first { !$0.isHidden } ?? stage
+    let views: [View] = [panels.loadingCard, panels.message, panels.emptyState]
+    return views.first { !$0.isHidden } ?? stage
   }
 
   /// Whether neither a view nor one around it is hidden.

@@ -91,7 +91,7 @@ final class ExportRun {
   /// separately: the others have only what changes.
   private nonisolated static let sample = 5
   /// Where in the file these are, as shares of its length. Files have busy and still parts.
-  private nonisolated static let places = [0.125, 0.375, 0.625, 0.875]
+  private nonisolated static let shares = [0.125, 0.375, 0.625, 0.875]
 
   private nonisolated static func estimate(
     _ settings: ExportSettings, _ file: AnimationFile, _ stop: StopSignal
@@ -101,22 +101,22 @@ final class ExportRun {
     settings.path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
     let job = ExportJob(settings, of: file)
     defer { try? FileManager.default.removeItem(atPath: settings.path) }
-    func bytes(_ count: Int, at place: Double) -> Int? {
+    func bytes(_ count: Int, at share: Double) -> Int? {
       var part = job
-      part.plan = job.plan.part(of: count, at: place)
+      part.plan = job.plan.part(of: count, at: share)
       let outcome = outcome(of: part) { _, _ in !stop.isSet }
       guard case .written(let bytes, _) = outcome else { return nil }
       return bytes
     }
     let count = job.plan.frames.count
-    if count <= sample * places.count { return bytes(count, at: 0.5) }
+    if count <= sample * shares.count { return bytes(count, at: 0.5) }
     // Videos take long to start, and spread their bytes evenly.
-    let places = settings.format.isVideo ? [0.5] : places
+    let shares = settings.format.isVideo ? [0.5] : shares
     var (first, rest) = (0.0, 0.0)
-    for place in places {
-      guard let some = bytes(sample, at: place), let one = bytes(1, at: place) else { return nil }
-      first += Double(one) / Double(places.count)
-      rest += Double(max(0, some - one)) / Double((sample - 1) * places.count)
+    for share in shares {
+      guard let some = bytes(sample, at: share), let one = bytes(1, at: share) else { return nil }
+      first += Double(one) / Double(shares.count)
+      rest += Double(max(0, some - one)) / Double((sample - 1) * shares.count)
     }
     return Int(clamping: first + rest * Double(count - 1), to: 0...(1 << 50))
   }

@@ -93,7 +93,7 @@ private nonisolated final class Watcher: Sendable {
   /// Watches the file, and each link in its path.
   private func plan(_ path: String, _ state: inout State) {
     if state.isEnded { return }
-    for (folder, name) in FilePlaces.all(of: path) {
+    for (folder, name) in PathLinks.all(of: path) {
       state.files[folder, default: [:]][name, default: []].insert(path)
       if isRemote(folder) || !watch(folder, &state) {
         if state.polled[path] == nil { state.polled[path] = FileStamp(path) }
@@ -131,7 +131,7 @@ private nonisolated final class Watcher: Sendable {
           let paths = state.files[folder]?[event.name]
         else { continue }
         // A new file is still empty; what writes it closes it. A new link is complete.
-        if event.mask & UInt32(IN_CREATE) != 0, !FilePlaces.isLink("\(folder)/\(event.name)") {
+        if event.mask & UInt32(IN_CREATE) != 0, !PathLinks.isLink("\(folder)/\(event.name)") {
           continue
         }
         changed.formUnion(paths)

@@ -29,43 +29,43 @@ struct GuideLines: Codable, Equatable {
   }
 
   /// The position of a guide; nil if there is none.
-  func place(of id: ID) -> Double? {
+  func position(of id: ID) -> Double? {
     let list = id.isVertical ? vertical : horizontal
     return list.indices.contains(id.index) ? list[id.index] : nil
   }
 
   /// Adds a guide; nil where there are too many.
-  mutating func add(isVertical: Bool, at place: Double) -> ID? {
+  mutating func add(isVertical: Bool, at position: Double) -> ID? {
     let count = isVertical ? vertical.count : horizontal.count
-    guard count < Self.most, place.isFinite else { return nil }
-    let place = place.clamped(to: Self.range)
-    if isVertical { vertical.append(place) } else { horizontal.append(place) }
+    guard count < Self.most, position.isFinite else { return nil }
+    let position = position.clamped(to: Self.range)
+    if isVertical { vertical.append(position) } else { horizontal.append(position) }
     return ID(isVertical: isVertical, index: count)
   }
 
-  mutating func move(_ id: ID, to place: Double) {
-    guard self.place(of: id) != nil, place.isFinite else { return }
-    let place = place.clamped(to: Self.range)
-    if id.isVertical { vertical[id.index] = place } else { horizontal[id.index] = place }
+  mutating func move(_ id: ID, to position: Double) {
+    guard self.position(of: id) != nil, position.isFinite else { return }
+    let position = position.clamped(to: Self.range)
+    if id.isVertical { vertical[id.index] = position } else { horizontal[id.index] = position }
   }
 
   mutating func remove(_ id: ID) {
-    guard place(of: id) != nil else { return }
+    guard position(of: id) != nil else { return }
     if id.isVertical { vertical.remove(at: id.index) } else { horizontal.remove(at: id.index) }
   }
 
   /// Only what `add` would have made, for the guides of a file.
   var checked: GuideLines {
     var result = GuideLines()
-    for place in vertical { _ = result.add(isVertical: true, at: place) }
-    for place in horizontal { _ = result.add(isVertical: false, at: place) }
+    for position in vertical { _ = result.add(isVertical: true, at: position) }
+    for position in horizontal { _ = result.add(isVertical: false, at: position) }
     return result
   }
 
   /// Parses `x 120`, `y 12.5%`, or a number, which is an x, with either decimal mark.
   ///
   /// - Parameter size: The size of the animation, for parts of it.
-  static func parsed(_ text: String, in size: Size) -> (isVertical: Bool, place: Double)? {
+  static func parsed(_ text: String, in size: Size) -> (isVertical: Bool, position: Double)? {
     var rest = Substring(text.lowercased().filter { $0 != " " && $0 != "=" })
     var isVertical = true
     if let first = rest.first, first == "x" || first == "y" {

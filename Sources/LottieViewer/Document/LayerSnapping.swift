@@ -33,20 +33,20 @@ struct SnapLines: Equatable {
   }
 
   /// The shortest shift from one of some positions to one of some lines; nil if none is near.
-  private static func way(_ places: [Double], to lines: [Double], _ reach: Double) -> Double? {
+  private static func way(_ positions: [Double], to lines: [Double], _ reach: Double) -> Double? {
     var best: Double?
-    for place in places {
-      for line in lines where (line - place).magnitude <= (best?.magnitude ?? reach) {
-        best = line - place
+    for position in positions {
+      for line in lines where (line - position).magnitude <= (best?.magnitude ?? reach) {
+        best = line - position
       }
     }
     return best
   }
 
   /// The lines on which positions are after a move.
-  private static func met(_ places: [Double], by way: Double, _ lines: [Double]) -> [Double] {
+  private static func met(_ positions: [Double], by way: Double, _ lines: [Double]) -> [Double] {
     var met: [Double] = []
-    for line in lines where places.contains(where: { ($0 + way - line).magnitude < 1e-6 }) {
+    for line in lines where positions.contains(where: { ($0 + way - line).magnitude < 1e-6 }) {
       if !met.contains(line) { met.append(line) }
     }
     return met

@@ -11,7 +11,7 @@ struct NewImage {
   /// What stands in the animation: the content, or the name of the file beside the animation.
   let source: String
   let width, height: Int
-  let place: ImageAddress
+  let address: ImageAddress
 
   /// The largest file that is written into an animation, in bytes.
   private static let mostBytes = 32 << 20
@@ -22,11 +22,11 @@ struct NewImage {
   /// others become part of the animation's text, also in archives.
   ///
   /// - Parameters:
-  ///   - place: Where the old image is; nil if the file does not have it.
+  ///   - address: Where the old image is; nil if the file does not have it.
   ///   - animation: The path of the animation; nil if it is not on disk.
   ///   - notice: Says why the file cannot replace it.
-  init?(at path: String, for place: ImageAddress?, beside animation: String?, _ notice: Notice) {
-    guard let place else {
+  init?(at path: String, for address: ImageAddress?, beside animation: String?, _ notice: Notice) {
+    guard let address else {
       notice.say(NoAddress.notInFile.text)
       return nil
     }
@@ -45,21 +45,21 @@ struct NewImage {
       notice.say("\(name) is no image that other players can show")
       return nil
     }
-    let own = place.isEmbedded ? nil : Self.relative(path, to: animation)
+    let own = address.isEmbedded ? nil : Self.relative(path, to: animation)
     source = own ?? DataURL.encoded(file, format.mediaType)
-    (width, height, self.place) = (image.width, image.height, place)
+    (width, height, self.address) = (image.width, image.height, address)
   }
 
   /// What a replacement means, in words.
   var meaning: String {
     let new = "\(width) × \(height)"
-    let (oldWidth, oldHeight) = (shownNumber(place.width), shownNumber(place.height))
+    let (oldWidth, oldHeight) = (shownNumber(address.width), shownNumber(address.height))
     var sentences = [
-      place.width > 0
+      address.width > 0
         ? localized("\(new) pixels instead of \(oldWidth) × \(oldHeight).")
         : localized("\(new) pixels.")
     ]
-    if place.uses > 1 { sentences.append(localized("\(place.uses) layers show it.")) }
+    if address.uses > 1 { sentences.append(localized("\(address.uses) layers show it.")) }
     let isFile = !source.hasPrefix("data:")
     sentences.append(
       isFile ? localized("The file stays beside.") : localized("It becomes part of the file."))

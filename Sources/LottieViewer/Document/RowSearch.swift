@@ -36,15 +36,15 @@ final class RowSearch {
   /// Lists the layers of the animation, or all rows.
   init(_ outline: SceneOutline, onlyLayers: Bool) {
     self.outline = outline
-    var places = [Int](repeating: -1, count: onlyLayers ? 0 : outline.rows.count)
+    var indices = [Int](repeating: -1, count: onlyLayers ? 0 : outline.rows.count)
     for (row, entry) in outline.rows.enumerated().prefix(Self.mostRows) {
       if onlyLayers, entry.depth > 0 { continue }
       var item = SearchIndex.Item(title: entry.name)
       if onlyLayers {
         item.text = outline.words(ofLayer: row)?.joined(separator: "\n") ?? ""
       } else {
-        places[row] = items.count
-        item.parent = entry.parent < 0 ? -1 : places[entry.parent]
+        indices[row] = items.count
+        item.parent = entry.parent < 0 ? -1 : indices[entry.parent]
         if entry.isProperty {
           item.alias = outline.otherName(of: row) ?? ""
           item.text = outline.words(of: row)?.joined(separator: "\n") ?? ""

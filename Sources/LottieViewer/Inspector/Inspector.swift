@@ -53,11 +53,11 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
     }
     editor.onChange = { [unowned self] isBoundary in
       if isBoundary { takingChanged() }
-      placeEntry()
+      layOutEntry()
       if let pointer { showPointer(at: pointer) }
       setNeedsDisplay()
     }
-    editor.entry.onChange = { [unowned self] in placeEntry() }
+    editor.entry.onChange = { [unowned self] in layOutEntry() }
     addSubview(editor.entry)
     document.editing.selection.observe(self) { [unowned self] in showSelected() }
   }
@@ -124,7 +124,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
     cursor = chosenLine.flatMap {
       before.indices.contains($0) ? sections.index(of: before[$0]) : nil
     }
-    if !isNew { keepRowInPlace(before) }
+    if !isNew { holdRow(before) }
     setNeedsDisplay()
   }
 
@@ -210,7 +210,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
   /// visible row.
   ///
   /// - Parameter before: The lines of before.
-  private func keepRowInPlace(_ before: [InspectorSections.Line]) {
+  private func holdRow(_ before: [InspectorSections.Line]) {
     let row: Int
     if let pointer {
       row = Self.row(at: Double(pointer.y) + scroll)
@@ -349,8 +349,8 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
       nodes.keyframes(of: node.row).isAnimated, nodes.isOnKeyframe(node.row)
     )
     let center = Point(signCenter(of: node), row.center.y)
-    func area(_ place: Double) -> Rect {
-      let middle = center.x + place * Self.navigatorStep
+    func area(_ step: Double) -> Rect {
+      let middle = center.x + step * Self.navigatorStep
       return Rect(
         minX: middle - Self.navigatorStep / 2, minY: row.minY,
         maxX: middle + Self.navigatorStep / 2, maxY: row.maxY)
@@ -537,19 +537,19 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
   }
 
   override func framed(_ rows: [DrawItem]) -> [DrawItem] {
-    placeEntry()
+    layOutEntry()
     return PanelLook.ground(bounds.geometry) + rows
   }
 
   /// Puts the text field into the row of what is edited: at the right, at most as wide as the row.
-  private func placeEntry() {
+  private func layOutEntry() {
     guard let row = (editor.edit?.node).flatMap(row(ofNode:)) else {
-      return editor.entry.place(in: Rect(x: 0, y: 0, width: 0, height: 0))
+      return editor.entry.setFrame(Rect(x: 0, y: 0, width: 0, height: 0))
     }
     let area = frame(of: row)
     let width = min(max(80, editor.entry.field.naturalWidth()), area.width - 3 * Metrics.grid)
     let right = area.maxX - Metrics.grid / 2
-    editor.entry.place(in: Rect(x: right - width, y: area.minY + 1, width: width, height: 22))
+    editor.entry.setFrame(Rect(x: right - width, y: area.minY + 1, width: width, height: 22))
   }
 
   /// The centre of a node's arrow.

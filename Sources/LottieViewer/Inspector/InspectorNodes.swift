@@ -175,7 +175,7 @@ final class InspectorNodes {
 
   /// What finds the same row in another subject: the names down to it, each with its number among equal
   /// ones.
-  private struct Place: Hashable {
+  private struct RowPath: Hashable {
     var names: [String] = []
     var numbers: [Int] = []
   }
@@ -184,14 +184,14 @@ final class InspectorNodes {
   private func sharedRows(_ outline: SceneOutline) -> [Int: [Int]] {
     let isDeep =
       subjects.reduce(0) { $0 + outline.rows[$1].end - $1 } <= Self.mostCompared
-    var found: [Place: [Int]] = [:]
+    var found: [RowPath: [Int]] = [:]
     for (count, subject) in subjects.enumerated() {
-      func visit(_ row: Int, _ place: Place, isSubject: Bool) {
+      func visit(_ row: Int, _ path: RowPath, isSubject: Bool) {
         var numbers: [String: Int] = [:]
         let items = OutlineItems(document)?.rows(in: row, opensTransform: isSubject)
         for item in items ?? [] {
           let name = outline.rows[item].name
-          var next = place
+          var next = path
           next.names.append(name)
           next.numbers.append(numbers[name, default: 0])
           numbers[name, default: 0] += 1
@@ -200,7 +200,7 @@ final class InspectorNodes {
           if isDeep, !outline.rows[item].isProperty { visit(item, next, isSubject: false) }
         }
       }
-      visit(subject, Place(), isSubject: true)
+      visit(subject, RowPath(), isSubject: true)
     }
     let complete = found.values.filter { rows in
       rows.count == subjects.count
@@ -377,9 +377,9 @@ final class InspectorNodes {
   /// Whether a property has a value that can have keyframes.
   func canAnimate(_ row: Int) -> Bool {
     guard value(of: row) != nil, !keyframes(of: row).hasExpression,
-      case .success(let place) = document.editing.text.address(of: row, isForKeyframes: true)
+      case .success(let address) = document.editing.text.address(of: row, isForKeyframes: true)
     else { return false }
-    switch place.form {
+    switch address.form {
     case .hex, .text: return false
     case .number, .vector, .orientation, .color, .gradient, .path: return true
     }
@@ -429,8 +429,8 @@ final class InspectorNodes {
     var gone: KeyframeSelection = [:]
     for row in rows(with: row) {
       let all = document.editing.track(of: row).keyframes
-      let places = all.indices.filter { isGone(all[$0]) }
-      if !places.isEmpty { gone[row] = Set(places) }
+      let indices = all.indices.filter { isGone(all[$0]) }
+      if !indices.isEmpty { gone[row] = Set(indices) }
     }
     document.editing.editKeyframes(gone) { [document] in
       .delete(at: document.editing.ownFrame(of: $0))

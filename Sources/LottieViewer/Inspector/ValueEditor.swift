@@ -83,9 +83,9 @@ final class ValueEditor {
 
   /// Goes on with what was edited before other nodes were listed.
   ///
-  /// - Parameter place: Where a row of before is now; nil for one that is gone.
-  func follow(_ old: (node: Int, isName: Bool)?, _ place: (Int) -> Int?) {
-    let node = old.flatMap { place($0.node) }.flatMap { nodes.node(ofRow: $0) }
+  /// - Parameter newRow: The number that a row of before has now; nil for one that is gone.
+  func follow(_ old: (node: Int, isName: Bool)?, _ newRow: (Int) -> Int?) {
+    let node = old.flatMap { newRow($0.node) }.flatMap { nodes.node(ofRow: $0) }
     edit = node.flatMap { node in
       old.flatMap { node.isProperty || $0.isName ? (node.row, $0.isName) : nil }
     }

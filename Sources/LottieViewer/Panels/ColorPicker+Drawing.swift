@@ -9,7 +9,7 @@ internal import SDLHost
 /// Drawing of the colour picker.
 extension ColorPicker {
   func drawing() -> [DrawItem] {
-    placeEntry()
+    layOutEntry()
     let text = Typesetter.shared
     let arrangement = arrangement
     let card = Rect(arrangement.size)
@@ -86,12 +86,12 @@ extension ColorPicker {
     let bottom = Point(area.minX, area.maxY)
     var color = color
     color.alpha = 1
-    let place = Point(
+    let position = Point(
       area.minX + color.saturation * area.width, area.maxY - color.value * area.height)
     return [
       fill(area, from: corner, to: right, [.white, color.pure]),
       fill(area, from: corner, to: bottom, [.black.opacity(0), .black]), edge(area),
-    ] + mark(at: place, color.rgba)
+    ] + mark(at: position, color.rgba)
   }
 
   private func drawHue(in area: Rect) -> [DrawItem] {

@@ -46,13 +46,13 @@ extension ColorPicker {
     result.scale = min(room.width / result.size.width, room.height / result.size.height)
       .clamped(to: 0.2...1)
     let size = Size(result.size.width * result.scale, result.size.height * result.scale)
-    func place(_ start: Double, _ length: Double, in whole: Double) -> Double {
+    func limited(_ start: Double, _ length: Double, in whole: Double) -> Double {
       start.clamped(to: Self.distance...max(Self.distance, whole - length - Self.distance))
         .rounded()
     }
     result.card = Rect(
-      x: place(edge - size.width - Self.distance, size.width, in: window.width),
-      y: place(middle - size.height / 2, size.height, in: window.height),
+      x: limited(edge - size.width - Self.distance, size.width, in: window.width),
+      y: limited(middle - size.height / 2, size.height, in: window.height),
       width: size.width, height: size.height)
     return result
   }
@@ -64,10 +64,10 @@ extension ColorPicker {
   var card: Rect { arrangement.card }
 
   /// The rectangle of a part in the window.
-  func area(of part: Part) -> Rect { placed(place(of: part, in: arrangement)).geometry }
+  func area(of part: Part) -> Rect { fitted(cardArea(of: part, in: arrangement)).geometry }
 
   /// The rectangle of a part on the card.
-  func place(of part: Part, in arrangement: Arrangement) -> Rect {
+  func cardArea(of part: Part, in arrangement: Arrangement) -> Rect {
     let (left, width) = (Self.margin, arrangement.square.width)
     let square = Rect(x: left, y: 32 + rampRoom, width: width, height: arrangement.square.height)
     let hue = Rect(x: left, y: square.maxY + 8, width: width, height: Self.barHeight)
@@ -97,8 +97,8 @@ extension ColorPicker {
     }
   }
 
-  /// Places the text field at the part that is edited.
-  func placeEntry() {
-    if isText { entry.place(in: area(of: part), scale: arrangement.scale) }
+  /// Lays out the text field at the part that is edited.
+  func layOutEntry() {
+    if isText { entry.setFrame(area(of: part), scale: arrangement.scale) }
   }
 }

@@ -192,7 +192,7 @@ extension ColorPicker {
   private func buttonPart(
     _ id: Part, _ name: String, _ isEnabled: Bool, _ act: @escaping () -> Void
   ) -> PanelPart {
-    let area = place(of: id, in: arrangement)
+    let area = cardArea(of: id, in: arrangement)
     var element = AccessibleElement(.button, name, states: .focusable)
     if !isEnabled { element.states.insert(.disabled) }
     if part == id { element.states.insert(.current) }

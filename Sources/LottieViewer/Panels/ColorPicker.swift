@@ -144,7 +144,7 @@ final class ColorPicker: PanelView, DrawnView, KeyTaker {
     entry.begin(selecting: text(of: part), longest: 40)
     entry.title = part == .numbers ? localized("Red, green, blue") : localized("Hexadecimal")
     entry.isHidden = !isText
-    placeEntry()
+    layOutEntry()
     setNeedsDisplay()
   }
 
@@ -272,16 +272,16 @@ final class ColorPicker: PanelView, DrawnView, KeyTaker {
 
   // MARK: Parts
 
-  override var placement: (origin: Point, scale: Double) {
+  override var fit: (origin: Point, scale: Double) {
     let arrangement = arrangement
     return (Point(arrangement.card.minX, arrangement.card.minY), arrangement.scale)
   }
 
   override var parts: [PanelPart] {
     let arrangement = arrangement
-    let own = stopParts(in: place(of: .stop(stop), in: arrangement))
+    let own = stopParts(in: cardArea(of: .stop(stop), in: arrangement))
     return own
-      + order.filter { !$0.isOfGradient }.map { part($0, in: place(of: $0, in: arrangement)) }
+      + order.filter { !$0.isOfGradient }.map { part($0, in: cardArea(of: $0, in: arrangement)) }
   }
 
   override func parts(at point: Point) -> [PanelPart] {

@@ -120,7 +120,7 @@ enum ContextMenu {
   static func timeline(
     _ document: Document, at progress: Double?, ask: @escaping NamePrompt.Asking
   ) -> [Menu.Item] {
-    let place = progress.map(document.playback.wholeFrame) ?? document.player.shownFrame
+    let markerFrame = progress.map(document.playback.wholeFrame) ?? document.player.shownFrame
     var ends: [Menu.Item] = [.init(.setIn), .init(.setOut)]
     if let progress {
       let frame = document.playback.wholeFrame(at: progress)
@@ -136,9 +136,9 @@ enum ContextMenu {
     return ends + [
       .init(.clearRange), .separator, .init(.typeFrame), .init(.previousMarker), .init(.nextMarker),
       .init(.playMarker),
-      .init(localized("Add a marker at frame \(frameText(place))…")) {
-        ask(localized("Add a marker at frame \(frameText(place))"), localized("Marker")) {
-          document.editing.addMarker($0, at: place)
+      .init(localized("Add a marker at frame \(frameText(markerFrame))…")) {
+        ask(localized("Add a marker at frame \(frameText(markerFrame))"), localized("Marker")) {
+          document.editing.addMarker($0, at: markerFrame)
         }
       },
       .init(.previousKeyframe), .init(.nextKeyframe), .separator,

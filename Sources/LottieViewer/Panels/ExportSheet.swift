@@ -355,8 +355,8 @@ final class ExportSheet: PanelView, DrawnView, KeyTaker {
   /// The width without padding.
   private static let inner = width - 2 * Card.padding
 
-  override var placement: (origin: Point, scale: Double) {
-    Card.placement(of: Self.size, in: bounds.geometry)
+  override var fit: (origin: Point, scale: Double) {
+    Card.fit(of: Self.size, in: bounds.geometry)
   }
 
   /// The rectangle of a setting's value.
@@ -407,8 +407,8 @@ final class ExportSheet: PanelView, DrawnView, KeyTaker {
 
   /// The rectangle of a control in the window, for tests; zero if it is hidden.
   func area(of target: Target) -> CGRect {
-    if case .field(let field) = target { return rectInWindow(placed(fieldArea(field))) }
-    return buttons.first { $0.target == target }.map { rectInWindow(placed($0.area)) } ?? .zero
+    if case .field(let field) = target { return rectInWindow(fitted(fieldArea(field))) }
+    return buttons.first { $0.target == target }.map { rectInWindow(fitted($0.area)) } ?? .zero
   }
 
   // MARK: Parts
@@ -556,7 +556,7 @@ final class ExportSheet: PanelView, DrawnView, KeyTaker {
     ]
     let isCurrent = target == .field(field)
     if isCurrent, isTyping {
-      entry.place(in: placed(area).geometry, scale: placement.scale)
+      entry.setFrame(fitted(area).geometry, scale: fit.scale)
       return items
     }
     let isAsking = canSet(field)

@@ -13,7 +13,7 @@ final class MachinePanel: RowList, DrawnView, KeyTaker, SidePanel {
   /// The shown document.
   let document: Document
   /// The rows, from top to bottom.
-  private(set) var rows: [MachineRow] = [] { didSet { if rows != oldValue { place() } } }
+  private(set) var rows: [MachineRow] = [] { didSet { if rows != oldValue { layOutRows() } } }
   /// The input whose value is edited; nil while none is.
   var edit: MachineRow.Input? {
     didSet {
@@ -34,7 +34,7 @@ final class MachinePanel: RowList, DrawnView, KeyTaker, SidePanel {
   /// The time of the last update in seconds.
   private var filled = -Double.infinity
   /// Where the rows are and how their texts are broken, for a width in points.
-  private(set) var places: (all: [Place], width: Double) = ([], -1)
+  private(set) var rowLayouts: (all: [RowLayout], width: Double) = ([], -1)
 
   /// The height of a row with one line of text, and of each further line, in points.
   private static let rowHeight = 24.0, lineHeight = 18.0
@@ -86,22 +86,22 @@ final class MachinePanel: RowList, DrawnView, KeyTaker, SidePanel {
   func fill() {
     guard !isHidden else { return }
     rows = MachineRow.rows(of: document)
-    if places.width != Double(bounds.width) { place() }
+    if rowLayouts.width != Double(bounds.width) { layOutRows() }
     if let edit, row(of: edit) == nil { self.edit = nil }
   }
 
-  /// Places the rows. Titles have an empty row above them, as in the inspector.
-  private func place() {
+  /// Lays out the rows. Titles have an empty row above them, as in the inspector.
+  private func layOutRows() {
     let width = Double(bounds.width)
-    var all: [Place] = []
+    var all: [RowLayout] = []
     var top = Metrics.grid
     for row in rows {
       if case .title = row, !all.isEmpty { top += Self.rowHeight }
-      let place = Place(look(of: row), at: top, width: width)
-      top += place.height
-      all.append(place)
+      let layout = RowLayout(look(of: row), at: top, width: width)
+      top += layout.height
+      all.append(layout)
     }
-    places = (all, width)
+    rowLayouts = (all, width)
     setNeedsDisplay()
   }
 
@@ -120,11 +120,11 @@ final class MachinePanel: RowList, DrawnView, KeyTaker, SidePanel {
     fill()
   }
 
-  override var rowCount: Int { places.all.count }
+  override var rowCount: Int { rowLayouts.all.count }
   override func extent(of row: Int) -> (top: Double, height: Double) {
-    (places.all[row].top, places.all[row].height)
+    (rowLayouts.all[row].top, rowLayouts.all[row].height)
   }
-  override func isActive(_ row: Int) -> Bool { places.all[row].look.act != nil }
+  override func isActive(_ row: Int) -> Bool { rowLayouts.all[row].look.act != nil }
   override var notchHeight: Double { 3 * Self.rowHeight }
 
   /// The row of an input, found by name and type; nil if it is gone.
@@ -230,7 +230,7 @@ final class MachinePanel: RowList, DrawnView, KeyTaker, SidePanel {
   }
 
   /// The area of a row, and its texts in lines that fit.
-  struct Place {
+  struct RowLayout {
     let look: Look
     /// The y of its top edge in the content, in points.
     let top: Double
@@ -278,8 +278,8 @@ final class MachinePanel: RowList, DrawnView, KeyTaker, SidePanel {
   }
 
   override func parts(of row: Int) -> [PanelPart] {
-    let (place, area) = (places.all[row], frame(of: row))
-    var element = place.look.element
+    let (layout, area) = (rowLayouts.all[row], frame(of: row))
+    var element = layout.look.element
     if let edit, row == self.row(of: edit) {
       element.content = entry.content
       element.states.insert(.current)
@@ -289,16 +289,16 @@ final class MachinePanel: RowList, DrawnView, KeyTaker, SidePanel {
       PanelPart(
         area: area, element: element, press: { [unowned self] _ in activate(row) },
         focus: { [unowned self] in if isActive(row) { goTo(row: row) } },
-        edit: { [unowned self] in edit($0, place.look.input) },
+        edit: { [unowned self] in edit($0, layout.look.input) },
         draw: { [unowned self] in
-          (row == current ? PanelLook.chosen(area) : []) + texts(of: place, in: area)
-            + draw(place.look.control, in: area)
+          (row == current ? PanelLook.chosen(area) : []) + texts(of: layout, in: area)
+            + draw(layout.look.control, in: area)
         })
     ]
   }
 
   /// Runs the action of a row.
-  func activate(_ row: Int) { places.all[row].look.act?() }
+  func activate(_ row: Int) { rowLayouts.all[row].look.act?() }
 
   // MARK: Drawing
 
@@ -313,23 +313,23 @@ final class MachinePanel: RowList, DrawnView, KeyTaker, SidePanel {
       }
     }
     if let edit, let row = row(of: edit) {
-      entry.place(in: fieldArea(edit.text, in: frame(of: row)))
+      entry.setFrame(fieldArea(edit.text, in: frame(of: row)))
     }
     return items + rows
   }
 
   /// Draws the texts of a row.
-  private func texts(of place: Place, in area: Rect) -> [DrawItem] {
-    let (look, setter) = (place.look, Typesetter.shared)
+  private func texts(of layout: RowLayout, in area: Rect) -> [DrawItem] {
+    let (look, setter) = (layout.look, Typesetter.shared)
     func y(_ line: Int) -> Double {
       area.minY + Self.rowHeight / 2 + Double(line) * Self.lineHeight
         + Typesetter.capitalHalf(look.style)
     }
-    let first = place.isBeside ? place.lines.count - 1 : place.lines.count
-    return place.lines.enumerated().map { line, text in
+    let first = layout.isBeside ? layout.lines.count - 1 : layout.lines.count
+    return layout.lines.enumerated().map { line, text in
       setter.draw(text, look.style, at: Point(look.x, y(line)), look.color)
     }
-      + place.notes.enumerated().map { line, text in
+      + layout.notes.enumerated().map { line, text in
         let x = Self.edge(of: area) - setter.width(text)
         return setter.draw(text, at: Point(x, y(first + line)), Palette.secondary)
       }
@@ -423,11 +423,11 @@ final class MachinePanel: RowList, DrawnView, KeyTaker, SidePanel {
 
   override func goTo(row: Int) {
     current = row
-    guard places.all.indices.contains(row) else { return }
-    let place = places.all[row]
+    guard rowLayouts.all.indices.contains(row) else { return }
+    let layout = rowLayouts.all[row]
     reveal(
-      from: place.top - Self.rowHeight,
-      to: place.top + place.height + Self.rowHeight + Metrics.grid)
+      from: layout.top - Self.rowHeight,
+      to: layout.top + layout.height + Self.rowHeight + Metrics.grid)
   }
 
   // MARK: Typing

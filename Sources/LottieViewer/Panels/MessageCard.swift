@@ -127,7 +127,7 @@ final class MessageCard: View, DrawnView {
     guard let message else { return }
     let rows = rows
     let size = Size(width, height(words: words(message).height))
-    let (origin, scale) = Card.placement(of: size, in: bounds.geometry)
+    let (origin, scale) = Card.fit(of: size, in: bounds.geometry)
     var y =
       origin.y + (size.height - Card.padding) * scale - Card.height(ofButtonRows: rows.count)
     for row in rows {

@@ -44,16 +44,16 @@ final class PrepareCard: StackedList, StageCard, DrawnView {
     /// How far it is.
     case progress
     /// What is said of a layer or a frame.
-    case result(Place, [String])
+    case result(Subject, [String])
   }
 
   /// What a row of the result is about.
-  enum Place: Equatable {
+  enum Subject: Equatable {
     case layer(JSONPath), frame(Double), nothing
   }
 
   /// Called with the layer or the frame of a pressed row.
-  var onPlace: (Place) -> Void = { _ in }
+  var onShow: (Subject) -> Void = { _ in }
   /// Asks where to save what was prepared, and shows it beside the animation; set by the window.
   var onSave: () -> Void = {}
   var onCompare: (Int) -> Void = { _ in }
@@ -95,7 +95,7 @@ final class PrepareCard: StackedList, StageCard, DrawnView {
 
   override func isActive(_ row: Int) -> Bool {
     guard rows.indices.contains(row) else { return false }
-    if case .result(let place, _) = rows[row] { return place != .nothing }
+    if case .result(let subject, _) = rows[row] { return subject != .nothing }
     return !controls(of: row).isEmpty
   }
 
@@ -250,7 +250,7 @@ final class PrepareCard: StackedList, StageCard, DrawnView {
         rows += kept.prefix(Self.mostNotes).map { note in
           let about = note.layer.isEmpty ? [] : ["“\(note.layer.inOneLine)”"]
           return .result(
-            note.place?.layer.map { .layer($0) } ?? .nothing,
+            note.jsonPath?.layer.map { .layer($0) } ?? .nothing,
             about + wrapped(note.text.localized))
         }
         let rest = kept.count - Self.mostNotes
@@ -550,15 +550,15 @@ final class PrepareCard: StackedList, StageCard, DrawnView {
   }
 
   override func press(row: Int) {
-    guard rows.indices.contains(row), case .result(let place, _) = rows[row], place != .nothing
+    guard rows.indices.contains(row), case .result(let subject, _) = rows[row], subject != .nothing
     else { return }
     goTo(row: row)
-    switch place {
+    switch subject {
     case .layer(let path): trace("prepareRow", ["path": .text(path.description)])
     case .frame(let frame): trace("prepareRow", ["to": .number(frame)])
     case .nothing: break
     }
-    onPlace(place)
+    onShow(subject)
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
@@ -629,11 +629,11 @@ final class PrepareCard: StackedList, StageCard, DrawnView {
         setter.draw(text, Typesetter.bold, .width(room), at: Point(left, area.minY + 21)))
     case .text(let texts, let isProblem):
       lines(texts, from: area.minY + 14, isProblem ? Palette.warning : Palette.text)
-    case .result(let place, let texts):
-      if place != .nothing, index == hover || index == current && button == nil && isFocused {
+    case .result(let subject, let texts):
+      if subject != .nothing, index == hover || index == current && button == nil && isFocused {
         items.append(.fill(.roundedRectangle(area, radius: 6), Palette.hover))
       }
-      lines(texts, from: area.minY + 16, place == .nothing ? Palette.secondary : Palette.text)
+      lines(texts, from: area.minY + 16, subject == .nothing ? Palette.secondary : Palette.text)
     case .progress: items += drawProgress(in: area)
     case .switches, .field: break
     }
@@ -718,9 +718,9 @@ final class PrepareCard: StackedList, StageCard, DrawnView {
     switch rows[row] {
     case .title(let text), .heading(let text): return AccessibleElement(.heading, text)
     case .text(let lines, _): return AccessibleElement(.label, lines.joined(separator: " "))
-    case .result(let place, let lines):
+    case .result(let subject, let lines):
       let text = lines.joined(separator: " ")
-      if place == .nothing { return AccessibleElement(.label, text) }
+      if subject == .nothing { return AccessibleElement(.label, text) }
       return AccessibleElement(
         .listItem, text, states: row == current && button == nil ? [.selected, .current] : [])
     case .progress:

@@ -98,9 +98,9 @@ class PromptCard: View, DrawnView, KeyTaker, AccessibleView {
 
   final func drawing() -> [DrawItem] {
     let (text, size, field) = (Typesetter.shared, size, fieldArea)
-    let (origin, scale) = Card.placement(of: size, in: bounds.geometry)
-    entry.place(
-      in: Rect(
+    let (origin, scale) = Card.fit(of: size, in: bounds.geometry)
+    entry.setFrame(
+      Rect(
         x: origin.x + field.minX * scale, y: origin.y + field.minY * scale,
         width: field.width * scale, height: field.height * scale), scale: scale)
     var items = titleLines.enumerated().map { row, line in

@@ -116,7 +116,7 @@ final class QuestionCard: View, DrawnView, KeyTaker {
 
   /// The origin of the card in the window, and its scale.
   private var card: (origin: Point, scale: Double) {
-    Card.placement(of: size, in: bounds.geometry)
+    Card.fit(of: size, in: bounds.geometry)
   }
 
   override func layout() {

@@ -135,7 +135,7 @@ final class Readout: View, DrawnView, KeyTaker {
     var x = digits
     var items: [DrawItem] = []
     if isTyping {
-      entry.place(in: fieldArea)
+      entry.setFrame(fieldArea)
       x = fieldArea.maxX
     } else {
       let number = "\(frame)"

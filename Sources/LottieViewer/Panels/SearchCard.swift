@@ -289,7 +289,7 @@ final class SearchCard: View, DrawnView, KeyTaker {
     let field = Rect(
       x: card.minX + Self.margin, y: card.minY + Self.margin, width: card.width - 2 * Self.margin,
       height: Self.fieldHeight)
-    entry.place(in: field)
+    entry.setFrame(field)
     list.frame = CGRect(
       Rect(
         minX: card.minX, minY: field.maxY + Self.margin, maxX: card.maxX,

@@ -115,7 +115,7 @@ final class ThemePanel: RowList, DrawnView, ContextMenuOwner, SidePanel {
     return value
   }
 
-  // MARK: Places
+  // MARK: Layout
 
   override var rowCount: Int { rows.count }
   override func extent(of row: Int) -> (top: Double, height: Double) {

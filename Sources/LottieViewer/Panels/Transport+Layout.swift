@@ -14,7 +14,7 @@ extension Transport {
     case help, speed, loop, frame
   }
 
-  /// Places timeline and buttons, and leaves out what has no room.
+  /// Lays out timeline and buttons, and leaves out what has no room.
   func layOut() {
     let grid = Metrics.grid
     let width = Double(bounds.width)

@@ -105,8 +105,8 @@ final class LayerMover {
   /// or of a slot.
   func set(_ values: Values) {
     guard let row = values.first?.row else { return }
-    if !isTold, case .success(let place) = document.editing.text.address(of: row),
-      let uses = document.editing.text.otherUses(of: row, place)
+    if !isTold, case .success(let address) = document.editing.text.address(of: row),
+      let uses = document.editing.text.otherUses(of: row, address)
     {
       document.notice.say("Changes it \(uses)")
     }

@@ -31,8 +31,8 @@ final class MeasureTool: StageTool {
       "\(part(distance.dx)) × \(part(distance.dy))   \(part(distance.length)) px   \(part(angle))°"
   }
 
-  func drawing(_ place: (Point) -> Point, in bounds: Rect) -> [DrawItem] {
-    let (start, end) = (place(from), place(to))
+  func drawing(_ toStage: (Point) -> Point, in bounds: Rect) -> [DrawItem] {
+    let (start, end) = (toStage(from), toStage(to))
     guard start.isFinite, end.isFinite else { return [] }
     var line = Path()
     line.move(to: start)

@@ -36,7 +36,7 @@ final class SelectionOutline: View, DrawnView {
 
   /// A handle of an item.
   struct Handle: Equatable {
-    var place: Point
+    var point: Point
     let isSquare, isChosen: Bool
   }
 
@@ -73,12 +73,12 @@ final class SelectionOutline: View, DrawnView {
       for point in line { path.line(to: point) }
       items += Self.line(path, width: 1, .white)
     }
-    for handle in content.handles where handle.place.isFinite {
-      let place = handle.place
+    for handle in content.handles where handle.point.isFinite {
+      let point = handle.point
       let shape =
         handle.isSquare
-        ? Path.rectangle(Rect(x: place.x - 3.5, y: place.y - 3.5, width: 7, height: 7))
-        : .ellipse(center: place, size: Size(9, 9))
+        ? Path.rectangle(Rect(x: point.x - 3.5, y: point.y - 3.5, width: 7, height: 7))
+        : .ellipse(center: point, size: Size(9, 9))
       items += [
         .fill(shape, handle.isChosen ? Palette.accent : .white),
         .stroke(shape, width: 1.5, handle.isChosen ? .white : Palette.accent),

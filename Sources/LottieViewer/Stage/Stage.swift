@@ -45,7 +45,7 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     return CGRect(
       x: 8, y: isBeside ? 8 : coveredCorner.height + 8, width: isBeside ? beside : room, height: 24)
   }
-  /// The width of the caption in points below which it is placed under the covered corner, as a
+  /// The width of the caption in points below which it stands under the covered corner, as a
   /// longer one that does not fit beside is.
   private static let leastCaptionWidth: CGFloat = 160
   /// The view of that text.
@@ -54,11 +54,11 @@ final class Stage: View, DrawnView, ContextMenuOwner {
   let selection = SelectionOutline()
   /// What is drawn over the picture to judge positions in it.
   let guides = StageGuides()
-  /// The rectangle in which the picture is placed, in points of the view; nil for its bounds. While
+  /// The rectangle in which the picture is fitted, in points of the view; nil for its bounds. While
   /// the view shows a part of the stage only, it is the whole.
-  var placement: Rect? {
+  var pictureArea: Rect? {
     didSet {
-      guard placement != oldValue else { return }
+      guard pictureArea != oldValue else { return }
       setNeedsLayout()
       setNeedsDisplay()
     }
@@ -85,8 +85,8 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     get { !captionLabel.isHidden }
     set { captionLabel.isHidden = !newValue }
   }
-  /// The rectangle in which the picture is placed.
-  var area: Rect { placement ?? bounds.geometry }
+  /// The rectangle in which the picture is fitted.
+  var area: Rect { pictureArea ?? bounds.geometry }
   /// The size of the picture for which the view was laid out.
   private var laidOutSize: Size?
 
@@ -164,8 +164,8 @@ final class Stage: View, DrawnView, ContextMenuOwner {
     }
     items.append(.stroke(.rectangle(artboard.outset(by: 0.5)), width: 1, Palette.line))
     if let film {
-      let place = Fit.aspectFit.transform(from: film.size, into: artboard)
-      items.append(.group(DrawGroup(film.items, .init(transform: place))))
+      let transform = Fit.aspectFit.transform(from: film.size, into: artboard)
+      items.append(.group(DrawGroup(film.items, .init(transform: transform))))
     }
     return items
   }

@@ -20,7 +20,7 @@ final class StageHandles {
   struct Mark: Equatable {
     let handle: Handle
     /// In pixels of the animation.
-    var place: Point
+    var point: Point
 
     /// Whether it is a point of a path, and no tangent.
     var isPoint: Bool { if case .point(.point, _) = handle { true } else { false } }
@@ -82,18 +82,18 @@ final class StageHandles {
   var marks: [Mark] {
     guard let found else { return [] }
     if let gradient = found.gradient {
-      let places: [(Handle, Point?)] = [
+      let points: [(Handle, Point?)] = [
         (.highlight, gradient.highlightPoint), (.end, gradient.endPoint),
         (.start, gradient.startPoint),
       ]
-      return places.compactMap { handle, place in
-        place.flatMap { gradient.toPicture * $0 }.map { Mark(handle: handle, place: $0) }
+      return points.compactMap { handle, point in
+        point.flatMap { gradient.toPicture * $0 }.map { Mark(handle: handle, point: $0) }
       }
     }
     guard let path = found.path else { return [] }
     func mark(_ grip: PathPoints.Grip, _ index: Int) -> Mark? {
-      path.points.place(of: grip, at: index).flatMap { path.toPicture * $0 }
-        .map { Mark(handle: .point(grip, index), place: $0) }
+      path.points.position(of: grip, at: index).flatMap { path.toPicture * $0 }
+        .map { Mark(handle: .point(grip, index), point: $0) }
     }
     let all = path.points.vertices.indices
     return all.compactMap { mark(.enter, $0) } + all.compactMap { mark(.leave, $0) }
@@ -110,7 +110,7 @@ final class StageHandles {
     guard let path = found.path else { return [] }
     return path.points.vertices.indices.flatMap { index in
       [PathPoints.Grip.enter, .leave].compactMap { grip in
-        guard let end = path.points.place(of: grip, at: index),
+        guard let end = path.points.position(of: grip, at: index),
           let a = path.toPicture * path.points.vertices[index].point, let b = path.toPicture * end
         else { return nil }
         return [a, b]
@@ -120,7 +120,7 @@ final class StageHandles {
 
   /// The handle at a point of the animation; nil for none.
   func handle(at point: Point, reach: Double) -> Handle? {
-    marks.last { $0.place.distance(to: point) <= reach }?.handle
+    marks.last { $0.point.distance(to: point) <= reach }?.handle
   }
 
   /// Gives a handle to the keys.
@@ -149,8 +149,8 @@ final class StageHandles {
 
   /// What a handle is, and where.
   private func name(of handle: Handle) -> String {
-    let place = marks.first { $0.handle == handle }?.place ?? .zero
-    let (x, y) = (shownNumber(place.x.rounded()), shownNumber(place.y.rounded()))
+    let point = marks.first { $0.handle == handle }?.point ?? .zero
+    let (x, y) = (shownNumber(point.x.rounded()), shownNumber(point.y.rounded()))
     let count = path?.points.vertices.count ?? 0
     return switch handle {
     case .start: localized("Start of the gradient, \(x), \(y)")
@@ -213,7 +213,7 @@ final class StageHandles {
       return false
     }
     Self.move(
-      current, of: (found.gradient, found.path), to: mark.place + Vector(x, y), from: mark.place,
+      current, of: (found.gradient, found.path), to: mark.point + Vector(x, y), from: mark.point,
       breaks: false, document.editing, in: nil)
     return true
   }
@@ -235,11 +235,11 @@ final class ItemTool: StageTool {
   init?(at pointer: StagePointer, _ tools: StageTools) {
     let handles = tools.itemHandles
     guard let handle = handles.handle(at: pointer.point, reach: Self.reach * pointer.pixels),
-      let place = handles.marks.first(where: { $0.handle == handle })?.place
+      let point = handles.marks.first(where: { $0.handle == handle })?.point
     else { return nil }
     document = tools.document
-    (item, self.handle, start) = ((handles.gradient, handles.path), handle, place)
-    offset = place - pointer.point
+    (item, self.handle, start) = ((handles.gradient, handles.path), handle, point)
+    offset = point - pointer.point
     transaction = document.editing.begin()
     handles.choose(handle)
   }

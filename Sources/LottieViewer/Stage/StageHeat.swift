@@ -36,9 +36,9 @@ struct StageHeat: Equatable {
 
   /// The colour of a part of the most, 0...1. The root of it, so that small parts differ.
   static func color(_ part: Double) -> RGBA {
-    let place = part.clamped(to: 0...1).squareRoot() * Double(ramp.count - 1)
-    let index = Int(clamping: place.rounded(.down), to: 0...ramp.count - 2)
-    return ramp[index].lerp(to: ramp[index + 1], place - Double(index))
+    let level = part.clamped(to: 0...1).squareRoot() * Double(ramp.count - 1)
+    let index = Int(clamping: level.rounded(.down), to: 0...ramp.count - 2)
+    return ramp[index].lerp(to: ramp[index + 1], level - Double(index))
   }
 
   /// `0 … 12.5 ns a pixel, 2.3 ms a frame`.

@@ -23,16 +23,16 @@ extension StageRulers {
       items = [.group(DrawGroup(items, DrawGroup.Attributes(clip: content.stage)))]
     }
     if content.showsRulers { items += rulers() }
-    if let dragged, let place = content.lines.place(of: dragged) {
-      items += label(dragged, place)
+    if let dragged, let position = content.lines.position(of: dragged) {
+      items += label(dragged, position)
     }
     return items
   }
 
   // MARK: Guides
 
-  private func line(_ place: Double, isVertical: Bool) -> Rect? {
-    guard let at = point(place, isVertical: isVertical), at.isFinite, at.magnitude < 1e5 else {
+  private func line(_ position: Double, isVertical: Bool) -> Rect? {
+    guard let at = point(position, isVertical: isVertical), at.isFinite, at.magnitude < 1e5 else {
       return nil
     }
     let (bounds, edge) = (bounds.geometry, at.rounded() - 0.5)
@@ -44,8 +44,8 @@ extension StageRulers {
   private func guides() -> [DrawItem] {
     let marked = dragged ?? hover ?? (isFocused ? selection : nil)
     return content.lines.ids.flatMap { id -> [DrawItem] in
-      guard let place = content.lines.place(of: id),
-        let line = line(place, isVertical: id.isVertical)
+      guard let position = content.lines.position(of: id),
+        let line = line(position, isVertical: id.isVertical)
       else { return [] }
       let isMarked = id == marked
       return [
@@ -65,12 +65,12 @@ extension StageRulers {
   }
 
   /// The position of the dragged guide, written beside it.
-  private func label(_ id: GuideLines.ID, _ place: Double) -> [DrawItem] {
-    guard let at = point(place, isVertical: id.isVertical) else { return [] }
+  private func label(_ id: GuideLines.ID, _ position: Double) -> [DrawItem] {
+    guard let at = point(position, isVertical: id.isVertical) else { return [] }
     let corner =
       id.isVertical ? Point(at + 8, Self.thickness + 8) : Point(Self.thickness + 8, at + 8)
     return PanelLook.label(
-      "\(id.isVertical ? "x" : "y") \(shownNumber(place))", at: corner, in: bounds.geometry)
+      "\(id.isVertical ? "x" : "y") \(shownNumber(position))", at: corner, in: bounds.geometry)
   }
 
   // MARK: Rulers
@@ -126,10 +126,10 @@ extension StageRulers {
       let text = shownNumber((Double(index) / fine * step * 1000).rounded() / 1000)
       let word = setter.draw(text, Typesetter.small, at: Point(3, 11), Palette.secondary)
       // Those at the left read from below.
-      let place =
+      let transform =
         isVertical
         ? Affine.translation(at, 0) : .translation(0, at) * .rotation(.degrees(-90))
-      items.append(.group(DrawGroup([word], .init(transform: place))))
+      items.append(.group(DrawGroup([word], .init(transform: transform))))
     }
     return items
   }

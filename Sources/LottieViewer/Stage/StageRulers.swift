@@ -65,12 +65,12 @@ final class StageRulers: PanelView, DrawnView, ContextMenuOwner {
   }
 
   /// The position in points of the view of one in pixels of the animation.
-  func point(_ place: Double, isVertical: Bool) -> Double? {
-    content.artboard.map { (isVertical ? $0.minX : $0.minY) + place * content.zoom }
+  func point(_ position: Double, isVertical: Bool) -> Double? {
+    content.artboard.map { (isVertical ? $0.minX : $0.minY) + position * content.zoom }
   }
 
   /// The position in pixels of the animation of a point of the view.
-  fileprivate func place(_ point: Point, isVertical: Bool) -> Double? {
+  fileprivate func position(_ point: Point, isVertical: Bool) -> Double? {
     guard let artboard = content.artboard, content.zoom > 0 else { return nil }
     return (isVertical ? point.x - artboard.minX : point.y - artboard.minY) / content.zoom
   }
@@ -81,8 +81,8 @@ final class StageRulers: PanelView, DrawnView, ContextMenuOwner {
       return nil
     }
     return content.lines.ids.compactMap { id -> (id: GuideLines.ID, distance: Double)? in
-      guard let place = content.lines.place(of: id),
-        let line = self.point(place, isVertical: id.isVertical)
+      guard let position = content.lines.position(of: id),
+        let line = self.point(position, isVertical: id.isVertical)
       else { return nil }
       let distance = ((id.isVertical ? point.x : point.y) - line).magnitude
       return distance <= Self.reach ? (id, distance) : nil
@@ -107,8 +107,8 @@ final class StageRulers: PanelView, DrawnView, ContextMenuOwner {
   }
 
   private func part(_ id: GuideLines.ID) -> PanelPart {
-    let place = content.lines.place(of: id) ?? 0
-    let line = point(place, isVertical: id.isVertical) ?? 0
+    let position = content.lines.position(of: id) ?? 0
+    let line = point(position, isVertical: id.isVertical) ?? 0
     let (bounds, reach) = (bounds.geometry, Self.reach)
     return PanelPart(
       area: id.isVertical
@@ -117,9 +117,9 @@ final class StageRulers: PanelView, DrawnView, ContextMenuOwner {
       element: AccessibleElement(
         .divider,
         id.isVertical
-          ? localized("Vertical guide at \(shownNumber(place))")
-          : localized("Horizontal guide at \(shownNumber(place))"),
-        value: AccessibleElement.Value(place, in: GuideLines.range, step: 1),
+          ? localized("Vertical guide at \(shownNumber(position))")
+          : localized("Horizontal guide at \(shownNumber(position))"),
+        value: AccessibleElement.Value(position, in: GuideLines.range, step: 1),
         states: id == selection ? [.selected, .current] : []),
       cursor: id.isVertical ? .resizeHorizontal : .resizeVertical,
       press: { [unowned self] _ in selection = id },
@@ -137,8 +137,8 @@ final class StageRulers: PanelView, DrawnView, ContextMenuOwner {
         area: area, cursor: isVertical ? .resizeHorizontal : .resizeVertical, press: { _ in },
         tool: { [unowned self] press in
           var lines = content.lines
-          guard let place = press.point.flatMap({ place($0, isVertical: isVertical) }),
-            let id = lines.add(isVertical: isVertical, at: place)
+          guard let position = press.point.flatMap({ position($0, isVertical: isVertical) }),
+            let id = lines.add(isVertical: isVertical, at: position)
           else { return nil }
           let tool = GuideTool(self, id, at: press.point)
           selection = id
@@ -211,14 +211,14 @@ final class StageRulers: PanelView, DrawnView, ContextMenuOwner {
   }
 
   private func move(_ id: GuideLines.ID, by step: Double) {
-    guard let place = content.lines.place(of: id) else { return }
-    move(id, to: place + step)
+    guard let position = content.lines.position(of: id) else { return }
+    move(id, to: position + step)
   }
 
-  private func move(_ id: GuideLines.ID, to place: Double) {
+  private func move(_ id: GuideLines.ID, to position: Double) {
     guard !content.isLocked else { return }
     var lines = content.lines
-    lines.move(id, to: place)
+    lines.move(id, to: position)
     selection = id
     onChange(lines, false)
   }
@@ -244,11 +244,11 @@ private final class GuideTool: Tool {
 
   func drag(to point: Point) {
     pointer = point
-    guard let place = rulers.place(point, isVertical: id.isVertical) else { return }
+    guard let position = rulers.position(point, isVertical: id.isVertical) else { return }
     var lines = rulers.content.lines
     // Whole pixels; where a pixel is large, parts too.
     let step = rulers.content.zoom > 8 ? 0.5 : 1
-    lines.move(id, to: (place / step).rounded() * step)
+    lines.move(id, to: (position / step).rounded() * step)
     rulers.onChange(lines, true)
   }
 

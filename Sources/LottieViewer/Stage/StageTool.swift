@@ -29,16 +29,16 @@ protocol StageTool: Tool where Pointer == StagePointer {
   /// What is drawn over the picture while it works, in points of the stage. Default: nothing.
   ///
   /// - Parameters:
-  ///   - place: Returns the point of the stage for one of the animation.
+  ///   - toStage: Returns the point of the stage for one of the animation.
   ///   - bounds: The rectangle of the stage.
-  func drawing(_ place: (Point) -> Point, in bounds: Rect) -> [DrawItem]
+  func drawing(_ toStage: (Point) -> Point, in bounds: Rect) -> [DrawItem]
 }
 
 extension StageTool {
   static var cursor: PointerShape { .move }
   static var startsAtOnce: Bool { false }
   var snapped: SnapLines { SnapLines() }
-  func drawing(_ place: (Point) -> Point, in bounds: Rect) -> [DrawItem] { [] }
+  func drawing(_ toStage: (Point) -> Point, in bounds: Rect) -> [DrawItem] { [] }
 }
 
 /// Moves the picture.

@@ -254,8 +254,8 @@ final class StageTools {
   private func connectGuides() {
     stages.rulers.onChange = { [unowned self] in setGuides($0, isDragging: $1) }
     stages.rulers.isTaken = { [unowned self] point in
-      let place = stage.pointOnPlane(at: stage.convert(point, from: stages.rulers))
-      return place.flatMap(grip) != nil
+      let onPlane = stage.pointOnPlane(at: stage.convert(point, from: stages.rulers))
+      return onPlane.flatMap(grip) != nil
     }
     stages.rulers.menu = { [unowned self] id in
       var items: [Menu.Item] = []
@@ -296,11 +296,11 @@ final class StageTools {
   /// Adds the guide of a typed text, such as “x 120” or “y 50%”, or says why not.
   private func addGuide(_ text: String) -> EditResult {
     let size = stage.picture ?? Size(1, 1)
-    guard let (isVertical, place) = GuideLines.parsed(text, in: size) else {
+    guard let (isVertical, position) = GuideLines.parsed(text, in: size) else {
       return document.notice.tell(.refused("A guide is at “x 120” or “y 50%”, not at “\(text)”"))
     }
     var lines = stages.rulers.content.lines
-    guard let id = lines.add(isVertical: isVertical, at: place) else {
+    guard let id = lines.add(isVertical: isVertical, at: position) else {
       return document.notice.tell(
         .refused("There are \(GuideLines.most) guides in this direction already"))
     }

@@ -102,7 +102,7 @@ extension Stages {
 
   // MARK: Layout
 
-  /// Places both pictures, what is between them, and the buttons.
+  /// Lays out both pictures, what is between them, and the buttons.
   func layoutCompared() {
     let (isShared, area) = ((mode == .wipe || mode == .overlay) && !second.isHidden, area)
     // Both stages have the same whole width; the rest is between them.
@@ -113,7 +113,7 @@ extension Stages {
     difference.frame = CGRect(
       x: area.minX + width, y: area.minY, width: max(0, second.frame.minX - area.minX - width),
       height: area.height)
-    second.placement = nil
+    second.pictureArea = nil
     if isShared { layoutShared() }
     let line = mode == .wipe ? second.frame.minX : area.minX + width
     divider.center(at: line, top: area.minY, height: area.height)
@@ -161,7 +161,7 @@ extension Stages {
     let x = mode == .wipe ? (area.width * CGFloat(split)).rounded() : 0
     second.frame = CGRect(
       x: area.minX + x, y: area.minY, width: area.width - x, height: area.height)
-    second.placement = Rect(
+    second.pictureArea = Rect(
       x: -Double(x), y: 0, width: Double(area.width), height: Double(area.height))
   }
 }

@@ -186,7 +186,7 @@ final class Stages: View {
     contents?.grips = grips
     let current = handles.current
     contents?.handles = handles.marks.map { mark in
-      .init(place: mark.place, isSquare: mark.isPoint, isChosen: mark.handle == current)
+      .init(point: mark.point, isSquare: mark.isPoint, isChosen: mark.handle == current)
     }
     contents?.lines = handles.lines
     // The anchor point would be taken for one of them.

@@ -32,7 +32,7 @@ struct Graph: TimelineRow {
 
   /// A handle of the easing.
   struct Handle: Equatable {
-    let place: Int
+    let index: Int
     let side: KeyframeSide
     let component: Int
   }
@@ -82,10 +82,10 @@ struct Graph: TimelineRow {
     // A speed is seen against none.
     case .speed: values.append(0)
     }
-    for place in chosen {
+    for index in chosen {
       for component in curve.components(kind).indices {
         values += KeyframeSide.allCases.compactMap {
-          curve.handle(kind, of: place, $0, component: component)?.y
+          curve.handle(kind, of: index, $0, component: component)?.y
         }
       }
     }
@@ -99,20 +99,20 @@ struct Graph: TimelineRow {
   ) -> [Sample] {
     let (start, end) = (max(left, scale.x(0)), min(right, scale.x(1)))
     guard start < end else { return [] }
-    var places: [(x: Double, time: Double, isBefore: Bool)] = []
+    var moments: [(x: Double, time: Double, isBefore: Bool)] = []
     for x in stride(from: start, to: end, by: sampleStep) {
-      places.append((x, curve.time(at: scale.frame(x: x)), false))
+      moments.append((x, curve.time(at: scale.frame(x: x)), false))
     }
-    places.append((end, curve.time(at: scale.frame(x: end)), true))
+    moments.append((end, curve.time(at: scale.frame(x: end)), true))
     for keyframe in curve.keyframes {
       guard let frame = keyframe.frame else { continue }
       let x = scale.x(frame: frame)
       guard x >= start, x <= end else { continue }
-      places.append((x, keyframe.time, true))
-      places.append((x, keyframe.time, false))
+      moments.append((x, keyframe.time, true))
+      moments.append((x, keyframe.time, false))
     }
-    places.sort { ($0.x, $0.isBefore ? 0 : 1) < ($1.x, $1.isBefore ? 0 : 1) }
-    return places.map {
+    moments.sort { ($0.x, $0.isBefore ? 0 : 1) < ($1.x, $1.isBefore ? 0 : 1) }
+    return moments.map {
       Sample(x: $0.x, numbers: curve.numbers(kind, at: $0.time, isBefore: $0.isBefore))
     }
   }
@@ -125,9 +125,9 @@ struct Graph: TimelineRow {
   func time(x: Double) -> Double { curve.time(at: scale.frame(x: x)) }
 
   /// The numbers of the components at a keyframe.
-  func numbers(_ place: Int) -> [Double] {
+  func numbers(_ index: Int) -> [Double] {
     kind == .value
-      ? curve.keyframes[place].values : curve.numbers(.speed, at: curve.keyframes[place].time)
+      ? curve.keyframes[index].values : curve.numbers(.speed, at: curve.keyframes[index].time)
   }
 
   /// A point of the view; nil for a time that is never shown.
@@ -136,23 +136,23 @@ struct Graph: TimelineRow {
   }
 
   /// The point of a keyframe on the curve of a component; nil for one that is never shown.
-  func point(_ place: Int, _ component: Int) -> Point? {
-    let numbers = numbers(place)
+  func point(_ index: Int, _ component: Int) -> Point? {
+    let numbers = numbers(index)
     guard numbers.indices.contains(component) else { return nil }
-    return point(curve.keyframes[place].time, numbers[component])
+    return point(curve.keyframes[index].time, numbers[component])
   }
 
   /// The point of a handle; nil for one that there is not.
   func point(of handle: Handle) -> Point? {
-    curve.handle(kind, of: handle.place, handle.side, component: handle.component).flatMap {
+    curve.handle(kind, of: handle.index, handle.side, component: handle.component).flatMap {
       point($0.x, $0.y)
     }
   }
 
   /// Where the line of a handle begins: at its keyframe, of a speed at that of its side.
   private func start(of handle: Handle) -> Point? {
-    guard kind == .speed else { return point(handle.place, handle.component) }
-    let time = curve.keyframes[handle.place].time
+    guard kind == .speed else { return point(handle.index, handle.component) }
+    let time = curve.keyframes[handle.index].time
     let numbers = curve.numbers(.speed, at: time, isBefore: handle.side == .before)
     guard numbers.indices.contains(handle.component) else { return nil }
     return point(time, numbers[handle.component])
@@ -161,9 +161,9 @@ struct Graph: TimelineRow {
   /// The handles that are shown: of the selected keyframes. Where all components have one easing,
   /// each shows it.
   var handles: [Handle] {
-    let all = chosen.sorted().flatMap { place in
+    let all = chosen.sorted().flatMap { index in
       KeyframeSide.allCases.flatMap { side in
-        components.indices.map { Handle(place: place, side: side, component: $0) }
+        components.indices.map { Handle(index: index, side: side, component: $0) }
       }
     }
     return all.filter { point(of: $0) != nil }
@@ -171,8 +171,8 @@ struct Graph: TimelineRow {
 
   /// The keyframes of which a point is in a rectangle.
   func keyframes(in area: Rect) -> [Int] {
-    curve.keyframes.indices.filter { place in
-      components.indices.contains { point(place, $0).map(area.contains) ?? false }
+    curve.keyframes.indices.filter { index in
+      components.indices.contains { point(index, $0).map(area.contains) ?? false }
     }
   }
 
@@ -186,10 +186,10 @@ struct Graph: TimelineRow {
       }
       return buttons.first { $0.area.contains(point) }.map { .kind($0.kind) } ?? command ?? .name
     }
-    let points = curve.keyframes.indices.flatMap { place in
+    let points = curve.keyframes.indices.flatMap { index in
       components.indices.compactMap { component in
-        self.point(place, component).map {
-          (TimelinePart.keyframe(place, component: component), $0.distance(to: point))
+        self.point(index, component).map {
+          (TimelinePart.keyframe(index, component: component), $0.distance(to: point))
         }
       }
     }
@@ -213,12 +213,12 @@ struct Graph: TimelineRow {
       return name == .number ? "" : name.text.localized + separator
     }
     switch part {
-    case .keyframe(let place, let component):
-      let text = shownNumber(axis.rounded(numbers(place)[component ?? 0]))
-      let frame = frameWords(curve.keyframes[place].frame)
+    case .keyframe(let index, let component):
+      let text = shownNumber(axis.rounded(numbers(index)[component ?? 0]))
+      let frame = frameWords(curve.keyframes[index].frame)
       return "\(name(component ?? 0, " "))\(text)\(unit), \(frame)"
     case .handle(let handle):
-      let control = curve.easing(of: handle.place, handle.side, component: handle.component)
+      let control = curve.easing(of: handle.index, handle.side, component: handle.component)
       let numbers = control.map { TypedNumbers.text([$0.x, $0.y]) } ?? ""
       let name = name(handle.component, ", ")
       return handle.side == .before
@@ -234,9 +234,9 @@ struct Graph: TimelineRow {
     var parts = [
       localized("\(shownNumber(axis.rounded(low))) to \(shownNumber(axis.rounded(high)))\(unit)")
     ]
-    for place in chosen.sorted().prefix(6) where curve.keyframes.indices.contains(place) {
-      let frame = frameWords(curve.keyframes[place].frame)
-      parts.append("\(frame): \(TypedNumbers.text(numbers(place).map(axis.rounded)))\(unit)")
+    for index in chosen.sorted().prefix(6) where curve.keyframes.indices.contains(index) {
+      let frame = frameWords(curve.keyframes[index].frame)
+      parts.append("\(frame): \(TypedNumbers.text(numbers(index).map(axis.rounded)))\(unit)")
     }
     return AccessibleElement(
       .treeItem, localized("Graph of \(name)"),
@@ -293,13 +293,13 @@ struct Graph: TimelineRow {
   private func points() -> [DrawItem] {
     components.enumerated().reversed().flatMap { index, component -> [DrawItem] in
       var (plain, selected) = (Path(), Path())
-      for place in curve.keyframes.indices {
-        guard let point = point(place, index), point.x >= plot.minX - 10,
+      for keyframe in curve.keyframes.indices {
+        guard let point = point(keyframe, index), point.x >= plot.minX - 10,
           point.x <= plot.maxX + 10
         else { continue }
         let all = track.keyframes
-        let sign = (all.indices.contains(place) ? all[place].kind : .linear).sign(at: point)
-        if chosen.contains(place) { selected.append(sign) } else { plain.append(sign) }
+        let sign = (all.indices.contains(keyframe) ? all[keyframe].kind : .linear).sign(at: point)
+        if chosen.contains(keyframe) { selected.append(sign) } else { plain.append(sign) }
       }
       return [
         .stroke(plain, width: 2, Palette.panel), .fill(plain, component.color),
@@ -326,12 +326,12 @@ struct Graph: TimelineRow {
     let isStacked = word + 6 > room / 2
     let width = min(max(64, word + 14), isStacked ? room : room / 2)
     return kinds.enumerated().map { index, kind in
-      let place = Double(index)
+      let number = Double(index)
       return (
         kind,
         Rect(
-          x: left + (isStacked ? 0 : place * width),
-          y: row.minY + 8 + (isStacked ? place * kindHeight : 0), width: width - 2,
+          x: left + (isStacked ? 0 : number * width),
+          y: row.minY + 8 + (isStacked ? number * kindHeight : 0), width: width - 2,
           height: kindHeight - 2)
       )
     }
@@ -380,16 +380,16 @@ struct Graph: TimelineRow {
         (command == .fillGraph ? Icon.fullscreen : .easing).draw(at: corner, Palette.text),
       ]
     }
-    var place = Point(Self.left, (buttons.last?.area.maxY ?? area.minY) + 16)
+    var position = Point(Self.left, (buttons.last?.area.maxY ?? area.minY) + 16)
     for component in components where component != .number {
       let name = component.text.localized
-      items.append(text.draw(name, Typesetter.small, at: place, component.color))
-      place.x += text.width(name, Typesetter.small) + Metrics.grid
+      items.append(text.draw(name, Typesetter.small, at: position, component.color))
+      position.x += text.width(name, Typesetter.small) + Metrics.grid
     }
     let unit = self.unit.trimmingCharacters(in: .whitespaces)
-    let room = Typesetter.Room.width(plot.minX - place.x - 4)
+    let room = Typesetter.Room.width(plot.minX - position.x - 4)
     if !unit.isEmpty, room.width > 20 {
-      items.append(text.draw(unit, Typesetter.small, room, at: place, Palette.secondary))
+      items.append(text.draw(unit, Typesetter.small, room, at: position, Palette.secondary))
     }
     return items
   }

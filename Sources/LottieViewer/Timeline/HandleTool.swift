@@ -44,7 +44,7 @@ final class HandleTool: TimelineTool {
   /// near.
   private func snapped(_ target: Point) -> Point {
     let level =
-      graph.kind == .speed ? 0 : graph.curve.keyframes[handle.place].values[handle.component]
+      graph.kind == .speed ? 0 : graph.curve.keyframes[handle.index].values[handle.component]
     let isNear = (graph.axis.y(level) - target.y).magnitude <= KeyframeTool.valueReach
     return Point(graph.time(x: target.x), isNear ? level : graph.axis.value(y: target.y))
   }
@@ -52,45 +52,45 @@ final class HandleTool: TimelineTool {
   /// The handles that a drag moves: the dragged one, that of the same side of the other selected
   /// keyframes, and the other side of the dragged one.
   private func changes(
-    to place: Point, followsOther: Bool, isAlone: Bool
+    to point: Point, followsOther: Bool, isAlone: Bool
   ) -> [Int: [KeyframeHandle]] {
     let curve = graph.curve
     guard
       let control = curve.control(
-        graph.kind, of: handle.place, handle.side, component: handle.component, at: place)
+        graph.kind, of: handle.index, handle.side, component: handle.component, at: point)
     else { return [:] }
-    let isOne = (isAlone || curve.isSplit(handle.place, handle.side)) && curve.hasOwnEasings
+    let isOne = (isAlone || curve.isSplit(handle.index, handle.side)) && curve.hasOwnEasings
     let component = isOne ? handle.component : nil
     var result: [Int: [KeyframeHandle]] = [:]
-    for (property, places) in keys.keyframes {
+    for (property, indices) in keys.keyframes {
       // The component of another property is another one.
-      result[property] = places.sorted().map {
+      result[property] = indices.sorted().map {
         KeyframeHandle(
-          place: $0, handle.side, component: property == graph.property ? component : nil,
+          index: $0, handle.side, component: property == graph.property ? component : nil,
           control: control)
       }
     }
-    if followsOther, let (side, control) = other(place) {
+    if followsOther, let (side, control) = other(point) {
       result[graph.property, default: []].append(
-        KeyframeHandle(place: handle.place, side, component: component, control: control))
+        KeyframeHandle(index: handle.index, side, component: component, control: control))
     }
     return result
   }
 
   /// The control point of the other side for the same speed; nil if there is none.
-  private func other(_ place: Point) -> (KeyframeSide, Point)? {
+  private func other(_ point: Point) -> (KeyframeSide, Point)? {
     let curve = graph.curve
     let side: KeyframeSide = handle.side == .before ? .after : .before
-    let keyframe = curve.keyframes[handle.place]
-    let length = place.x - keyframe.time
+    let keyframe = curve.keyframes[handle.index]
+    let length = point.x - keyframe.time
     guard length.magnitude > 1e-6,
-      let end = curve.handle(.speed, of: handle.place, side, component: handle.component)
+      let end = curve.handle(.speed, of: handle.index, side, component: handle.component)
     else { return nil }
     let speed =
       graph.kind == .speed
-      ? place.y : (place.y - keyframe.values[handle.component]) / length * curve.rate
+      ? point.y : (point.y - keyframe.values[handle.component]) / length * curve.rate
     return curve.control(
-      .speed, of: handle.place, side, component: handle.component, at: Point(end.x, speed)
+      .speed, of: handle.index, side, component: handle.component, at: Point(end.x, speed)
     ).map { (side, $0) }
   }
 

@@ -52,10 +52,10 @@ struct ItemRow: TimelineRow {
     if hasItems { items.append(arrow(at: left - 8, isDown: isOpen)) }
     let room = Typesetter.Room.middle(right - left)
     guard room.width > 14 else { return items }
-    let place = Point(left, area.center.y + Typesetter.capitalHalf(Typesetter.regular))
+    let position = Point(left, area.center.y + Typesetter.capitalHalf(Typesetter.regular))
     return items + [
       Typesetter.shared.draw(
-        name, Typesetter.regular, room, at: place,
+        name, Typesetter.regular, room, at: position,
         isOn && context.keys.row == item ? Palette.text : Palette.secondary)
     ]
   }

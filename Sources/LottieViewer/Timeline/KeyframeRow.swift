@@ -26,12 +26,12 @@ struct KeyframeRow: TimelineRow {
   private var chosen: Set<Int> { context.keys.keyframes[property] ?? [] }
 
   /// The keyframes that are seen.
-  private var signs: [(x: Double, place: Int)] {
-    track.keyframes.enumerated().compactMap { place, keyframe in
+  private var signs: [(x: Double, index: Int)] {
+    track.keyframes.enumerated().compactMap { index, keyframe in
       guard let x = keyframe.frame.map({ context.scale.x(frame: $0) }),
         x >= context.scale.left - 10, x <= area.maxX + 10
       else { return nil }
-      return (x, place)
+      return (x, index)
     }
   }
 
@@ -41,13 +41,13 @@ struct KeyframeRow: TimelineRow {
     }
     let near = signs.filter { abs($0.x - point.x) <= Self.hit }
     let nearest = near.min { abs($0.x - point.x) < abs($1.x - point.x) }
-    return nearest.map { .keyframe($0.place, component: nil) } ?? .ground
+    return nearest.map { .keyframe($0.index, component: nil) } ?? .ground
   }
 
   func keyframes(in area: Rect) -> [Int] {
     guard (area.minY...area.maxY).contains(self.area.center.y) else { return [] }
-    return track.keyframes.indices.filter { place in
-      track.keyframes[place].frame.map {
+    return track.keyframes.indices.filter { index in
+      track.keyframes[index].frame.map {
         (area.minX...area.maxX).contains(context.scale.x(frame: $0))
       } ?? false
     }
@@ -56,8 +56,8 @@ struct KeyframeRow: TimelineRow {
   func tip(of part: TimelinePart, at point: Point) -> (text: String, area: Rect)? {
     switch part {
     case .name, .arrow: return note.isEmpty ? nil : ("\(name): \(note)", area)
-    case .keyframe(let place, _):
-      let keyframe = track.keyframes[place]
+    case .keyframe(let index, _):
+      let keyframe = track.keyframes[index]
       let x = context.scale.x(frame: keyframe.frame ?? 0)
       return (
         "\(name), \(keyframe.words)",
@@ -98,10 +98,10 @@ struct KeyframeRow: TimelineRow {
   func names() -> [DrawItem] {
     let room = Typesetter.Room.middle(context.nameWidth - Metrics.grid - left)
     guard room.width > 14 else { return [] }
-    let place = Point(left, area.center.y + Typesetter.capitalHalf(Typesetter.regular))
+    let position = Point(left, area.center.y + Typesetter.capitalHalf(Typesetter.regular))
     let isCurrent = context.keys.property == property
     let name = Typesetter.shared.draw(
-      self.name, Typesetter.regular, room, at: place, isCurrent ? Palette.text : Palette.secondary)
+      self.name, Typesetter.regular, room, at: position, isCurrent ? Palette.text : Palette.secondary)
     let hasGraph = context.list.graphs.contains(property)
     return canGraph ? [arrow(at: left - 8, isDown: hasGraph), name] : [name]
   }
@@ -119,8 +119,8 @@ struct KeyframeRow: TimelineRow {
     var (plain, selected) = (Path(), Path())
     var last = -Double.infinity
     for sign in signs {
-      let path = track.keyframes[sign.place].kind.sign(at: Point(sign.x, y))
-      if chosen.contains(sign.place) {
+      let path = track.keyframes[sign.index].kind.sign(at: Point(sign.x, y))
+      if chosen.contains(sign.index) {
         selected.append(path)
       } else if sign.x - last >= 3 {
         // Signs that are near to each other are drawn as one.

@@ -93,8 +93,8 @@ final class KeyframeTool: TimelineTool {
     let wanted = grab.value + axis.values(distance)
     let at = axis.y(wanted)
     var values = [0.0]
-    for (place, keyframe) in grab.graph.curve.keyframes.enumerated()
-    where !grab.graph.chosen.contains(place) {
+    for (index, keyframe) in grab.graph.curve.keyframes.enumerated()
+    where !grab.graph.chosen.contains(index) {
       values += keyframe.values
     }
     let near = values.filter { (axis.y($0) - at).magnitude <= Self.valueReach }

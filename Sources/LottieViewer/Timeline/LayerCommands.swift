@@ -155,7 +155,7 @@ struct LayerCommands {
   /// Changes the values of the selected keyframes of the selected property, all components alike, by
   /// what a few points of its graph are.
   func moveValues(by steps: Double) {
-    guard let (property, places, curve) = numbers else { return }
+    guard let (property, indices, curve) = numbers else { return }
     let axis =
       axis(property)
       ?? GraphAxis(
@@ -163,7 +163,7 @@ struct LayerCommands {
         in: Rect(x: 0, y: 0, width: 1, height: graphHeight))
     let distance = steps * axis.step(room: Self.stepRoom)
     let values = curve.components.map { _ in distance }
-    let changed = document.editing.editKeyframes([property: places]) { _ in
+    let changed = document.editing.editKeyframes([property: indices]) { _ in
       .move(by: 0, values: values, replaces: false)
     }.keyframes
     if changed != nil { onChange() }
@@ -171,14 +171,14 @@ struct LayerCommands {
 
   /// The selected property with its selected keyframes and its curve. A notice says where there are
   /// none.
-  private var numbers: (property: Int, places: Set<Int>, curve: PropertyCurve)? {
-    guard let property, let places = keys.keyframes[property],
+  private var numbers: (property: Int, indices: Set<Int>, curve: PropertyCurve)? {
+    guard let property, let indices = keys.keyframes[property],
       let curve = reader.curve(of: property)
     else {
       document.notice.say("Select keyframes of numbers in the timeline")
       return nil
     }
-    return (property, places, curve)
+    return (property, indices, curve)
   }
 
   // MARK: Copies
@@ -236,10 +236,10 @@ struct LayerCommands {
 
   /// Asks for the easing after the selected keyframes as numbers.
   func typeEasing(_ ask: (String, String, @escaping (String) -> EditResult) -> Void) {
-    guard let (_, places, curve) = numbers, let place = places.min() else { return }
+    guard let (_, indices, curve) = numbers, let index = indices.min() else { return }
     let ends = [
-      curve.easing(of: place, .after, component: 0),
-      curve.easing(of: place + 1, .before, component: 0),
+      curve.easing(of: index, .after, component: 0),
+      curve.easing(of: index + 1, .before, component: 0),
     ].compactMap { $0 }
     guard ends.count == 2 else {
       return document.notice.say("After this keyframe there is no easing")
@@ -250,10 +250,10 @@ struct LayerCommands {
 
   /// The easing after the first selected keyframe of the selected property; nil for none.
   var easing: EasingCurve? {
-    guard let property, let place = keys.keyframes[property]?.min(),
+    guard let property, let index = keys.keyframes[property]?.min(),
       let curve = reader.curve(of: property),
-      let out = curve.easing(of: place, .after, component: 0),
-      let into = curve.easing(of: place + 1, .before, component: 0)
+      let out = curve.easing(of: index, .after, component: 0),
+      let into = curve.easing(of: index + 1, .before, component: 0)
     else { return nil }
     return EasingCurve(out.x, out.y, into.x, into.y)
   }
@@ -266,10 +266,10 @@ struct LayerCommands {
     let selection = keys.keyframes
     let (result, changed) = document.editing.editKeyframes(selection) { property in
       .shape(
-        (selection[property] ?? []).sorted().flatMap { place in
+        (selection[property] ?? []).sorted().flatMap { index in
           [
-            KeyframeHandle(place: place, .after, component: nil, control: typed.out),
-            KeyframeHandle(place: place + 1, .before, component: nil, control: typed.into),
+            KeyframeHandle(index: index, .after, component: nil, control: typed.out),
+            KeyframeHandle(index: index + 1, .before, component: nil, control: typed.into),
           ]
         })
     }

@@ -132,8 +132,8 @@ extension LayerPanel {
     let near = all.indices.min {
       abs((all[$0].frame ?? .infinity) - now) < abs((all[$1].frame ?? .infinity) - now)
     }
-    let place = from.map { $0 + step } ?? near ?? 0
-    select(keyframe: min(max(0, place), all.count - 1), of: property)
+    let index = from.map { $0 + step } ?? near ?? 0
+    select(keyframe: min(max(0, index), all.count - 1), of: property)
   }
 
   // MARK: Context menu
@@ -181,12 +181,12 @@ extension LayerPanel {
   private func keyframeMenu(
     of property: Int, _ row: Int, _ part: TimelinePart
   ) -> [Menu.Item] {
-    let place = part.keyframe
-    let isChosen = place.map { keys.keyframes[property]?.contains($0) == true } ?? false
+    let index = part.keyframe
+    let isChosen = index.map { keys.keyframes[property]?.contains($0) == true } ?? false
     if self.property != property {
       if isChosen { go(to: property, of: rows[row].layer) } else { select(row: row) }
     }
-    if let place, !isChosen { select(keyframe: place, of: property) }
+    if let index, !isChosen { select(keyframe: index, of: property) }
     return Menu.keyframes
   }
 }

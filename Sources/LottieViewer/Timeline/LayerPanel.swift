@@ -404,9 +404,9 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner, TipAbove {
   /// Selects a keyframe of the selected property.
   ///
   /// - Parameter extends: Whether those from the last one to this one are selected. Default: false.
-  func select(keyframe place: Int, of property: Int, extends: Bool = false) {
-    guard reader.track(of: property).keyframes.indices.contains(place) else { return }
-    keys.select(keyframe: place, of: property, extends: extends)
+  func select(keyframe index: Int, of property: Int, extends: Bool = false) {
+    guard reader.track(of: property).keyframes.indices.contains(index) else { return }
+    keys.select(keyframe: index, of: property, extends: extends)
     traceKeyframes()
   }
 
@@ -525,9 +525,9 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner, TipAbove {
       let item = list.outlineRow(of: rows[row])
       document.editing.setEnabled(!document.editing.isEnabled(item), item)
     case .bar(let part): press(part, ofBar: rows[row].layer, pointer, isDouble: isDouble)
-    case .keyframe(let place, let component):
+    case .keyframe(let index, let component):
       if let graph = seen as? Graph { graphs.hold(graph) }
-      press(keyframe: place, row, pointer, component, isDouble: isDouble)
+      press(keyframe: index, row, pointer, component, isDouble: isDouble)
     case .handle(let handle):
       guard let graph = seen as? Graph else { return }
       graphs.hold(graph)
@@ -609,14 +609,14 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner, TipAbove {
 
   /// Handles a press on a keyframe, of a row or of the curve of a component in a graph.
   private func press(
-    keyframe place: Int, _ row: Int, _ pointer: TimelinePointer, _ component: Int?, isDouble: Bool
+    keyframe index: Int, _ row: Int, _ pointer: TimelinePointer, _ component: Int?, isDouble: Bool
   ) {
     guard let property = rows[row].property else { return }
     go(to: property, of: rows[row].layer)
-    let isChosen = keys.keyframes[property]?.contains(place) == true
+    let isChosen = keys.keyframes[property]?.contains(index) == true
     let hasShift = pointer.held.contains(.shift)
-    if hasShift || !isChosen { select(keyframe: place, of: property, extends: hasShift) }
-    guard let frame = reader.track(of: property).keyframes[place].frame else { return }
+    if hasShift || !isChosen { select(keyframe: index, of: property, extends: hasShift) }
+    guard let frame = reader.track(of: property).keyframes[index].frame else { return }
     let seek = { [document] in if isDouble { document.playback.seek(to: frame) } }
     guard list.areEven(keys.keyframes.keys) else {
       seek()
@@ -624,9 +624,9 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner, TipAbove {
         "A time remap moves this layer, so that its keyframes cannot be dragged")
       return
     }
-    let frames = keys.keyframes.flatMap { property, places in
+    let frames = keys.keyframes.flatMap { property, indices in
       let all = reader.track(of: property).keyframes
-      return places.filter(all.indices.contains).compactMap { all[$0].frame }
+      return indices.filter(all.indices.contains).compactMap { all[$0].frame }
     }
     let scales = keys.keyframes.keys.compactMap { property in
       list.scale(ofProperty: property).map { (property, $0) }
@@ -634,13 +634,13 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner, TipAbove {
     let tool = KeyframeTool(
       document, keys, at: pointer, frame: frame, of: frames,
       scales: Dictionary(scales) { $1 }, keyframeTargets,
-      grab: component.flatMap { grab(place, $0, ofGraph: property) })
+      grab: component.flatMap { grab(index, $0, ofGraph: property) })
     held = ToolPress(
       tool, at: pointer.point, click: seek, done: { [unowned self] in showKeyframes() })
   }
 
-  private func grab(_ place: Int, _ component: Int, ofGraph property: Int) -> KeyframeTool.Grab? {
-    guard let graph = graph(of: property), let point = graph.point(place, component) else {
+  private func grab(_ index: Int, _ component: Int, ofGraph property: Int) -> KeyframeTool.Grab? {
+    guard let graph = graph(of: property), let point = graph.point(index, component) else {
       return nil
     }
     return .init(graph: graph, component: component, value: graph.axis.value(y: point.y))
@@ -811,8 +811,8 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner, TipAbove {
   func traceKeyframes() {
     guard let property, let row = currentRow else { return }
     let track = reader.track(of: property)
-    let places = keys.keyframes[property]?.sorted() ?? []
-    let first = places.first ?? 0
+    let indices = keys.keyframes[property]?.sorted() ?? []
+    let first = indices.first ?? 0
     guard track.keyframes.indices.contains(first) else { return }
     func area(_ point: Point?) -> Trace.Value {
       let area = point.map { Rect(x: $0.x - 4, y: $0.y - 4, width: 8, height: 8) }
@@ -825,9 +825,9 @@ final class LayerPanel: RowList, DrawnView, ContextMenuOwner, TipAbove {
     trace(
       "keyframeSelect",
       [
-        "name": .text(reader.name(of: property)), "count": .number(Double(places.count)),
+        "name": .text(reader.name(of: property)), "count": .number(Double(indices.count)),
         "rect": area(Point(x, frame(of: row).center.y)), "point": area(graph?.point(first, 0)),
-        "handle": area(graph?.point(of: .init(place: first, side: .after, component: 0))),
+        "handle": area(graph?.point(of: .init(index: first, side: .after, component: 0))),
         "spacing": .number(scale.spacing),
       ])
   }

@@ -114,8 +114,8 @@ final class LayerReader {
 extension KeyframeTrack.Keyframe {
   /// The keyframe in words: `frame 12, eased`.
   var words: String {
-    let place = frameWords(frame)
-    return kind == .linear ? place : "\(place), \(kind.text.localized)"
+    let time = frameWords(frame)
+    return kind == .linear ? time : "\(time), \(kind.text.localized)"
   }
 }
 

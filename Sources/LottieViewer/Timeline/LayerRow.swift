@@ -143,10 +143,10 @@ struct LayerRow: TimelineRow {
       items += drawCost(from: right + 4, width: width - 4)
     }
     if context.hasEyes {
-      let place = context.eye(in: area)
+      let eye = context.eye(in: area)
       items.append(
-        LayerSwitch.drawing(at: place.center, isOn: isOn, isSound: layer.soundPath != nil))
-      right = place.minX
+        LayerSwitch.drawing(at: eye.center, isOn: isOn, isSound: layer.soundPath != nil))
+      right = eye.minX
     }
     if let letter = context.marks.word(layer.row)?.first {
       right -= 18
@@ -160,10 +160,10 @@ struct LayerRow: TimelineRow {
     }
     let room = Typesetter.Room.middle(right - x - 18)
     if room.width > 14 {
-      let place = Point(x + 18, y + Typesetter.capitalHalf(Typesetter.regular))
+      let position = Point(x + 18, y + Typesetter.capitalHalf(Typesetter.regular))
       items.append(
         Typesetter.shared.draw(
-          layer.name, Typesetter.regular, room, at: place,
+          layer.name, Typesetter.regular, room, at: position,
           isOn ? Palette.text : Palette.secondary))
     }
     return items
@@ -195,9 +195,9 @@ struct LayerRow: TimelineRow {
     let bar = Rect(x: x, y: area.maxY - 6, width: max(1, length), height: 3)
     let color = cost.share > Self.largeShare ? Palette.warning : Palette.accent
     let (setter, style, text) = (Typesetter.shared, Typesetter.small, Self.percent(cost.share))
-    let place = Point(x + width - setter.tabularWidth(text, style), area.minY + 14)
+    let position = Point(x + width - setter.tabularWidth(text, style), area.minY + 14)
     return [.fill(.roundedRectangle(bar, radius: 1.5), color)]
-      + setter.drawTabular(text, style, at: place, Palette.secondary)
+      + setter.drawTabular(text, style, at: position, Palette.secondary)
   }
 
   // MARK: Bar

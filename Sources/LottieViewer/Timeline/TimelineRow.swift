@@ -26,8 +26,8 @@ enum TimelinePart: Equatable {
   /// The keyframe that it is, or whose handle.
   var keyframe: Int? {
     switch self {
-    case .keyframe(let place, _): place
-    case .handle(let handle): handle.place
+    case .keyframe(let index, _): index
+    case .handle(let handle): handle.index
     default: nil
     }
   }

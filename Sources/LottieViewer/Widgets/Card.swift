@@ -28,7 +28,7 @@ enum Card {
   ///
   /// - Parameter items: The content, in points from the card's top left corner.
   static func centered(_ size: Size, in area: Rect, _ items: [DrawItem]) -> DrawItem {
-    let (origin, scale) = placement(of: size, in: area)
+    let (origin, scale) = fit(of: size, in: area)
     return .group(
       DrawGroup(
         sheet(Rect(size)) + items,
@@ -37,7 +37,7 @@ enum Card {
   }
 
   /// The origin and the scale of a centred card. The scale is in 0.2...1.
-  static func placement(of size: Size, in area: Rect) -> (origin: Point, scale: Double) {
+  static func fit(of size: Size, in area: Rect) -> (origin: Point, scale: Double) {
     let margin = 2 * Metrics.grid
     let fit = min(
       1, (area.width - margin) / size.width, (area.height - margin) / size.height)
@@ -49,7 +49,7 @@ enum Card {
 
   /// The rectangle of a centred card, in points of the view.
   static func frame(_ size: Size, in area: Rect) -> CGRect {
-    let (origin, scale) = placement(of: size, in: area)
+    let (origin, scale) = fit(of: size, in: area)
     return CGRect(
       x: origin.x, y: origin.y, width: size.width * scale, height: size.height * scale)
   }

@@ -36,8 +36,8 @@ struct HSVColor: Equatable {
 
   var rgba: RGBA {
     func component(_ offset: Double) -> Double {
-      let place = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
-      return value - value * saturation * min(place, 4 - place).clamped(to: 0...1)
+      let sector = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
+      return value - value * saturation * min(sector, 4 - sector).clamped(to: 0...1)
     }
     return RGBA(component(5), component(3), component(1), alpha)
   }

@@ -190,10 +190,10 @@ final class MenuPanel: RowList, DrawnView {
       drawn += Palette.highlight(ground, radius: 5)
     }
     if item.isChecked {
-      let place = Point(row.minX + 18, row.center.y)
+      let center = Point(row.minX + 18, row.center.y)
       drawn += MirroredDrawing.upright(
-        [PanelLook.mark([(-4, 0), (-1, 3.5), (5, -4)], at: place, width: 1.8, Palette.accent)],
-        in: Rect(x: place.x, y: place.y, width: 0, height: 0))
+        [PanelLook.mark([(-4, 0), (-1, 3.5), (5, -4)], at: center, width: 1.8, Palette.accent)],
+        in: Rect(x: center.x, y: center.y, width: 0, height: 0))
     }
     var right = row.maxX - 2 * Metrics.grid
     if !item.submenu.isEmpty {

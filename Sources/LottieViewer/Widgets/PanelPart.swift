@@ -54,7 +54,7 @@ class PanelView: View, AccessibleView {
   /// The parts at a point, the uppermost last.
   func parts(at point: Point) -> [PanelPart] { parts.filter { $0.area.contains(point) } }
   /// The origin and the scale of the parts in the view, such as those of a card.
-  var placement: (origin: Point, scale: Double) { (.zero, 1) }
+  var fit: (origin: Point, scale: Double) { (.zero, 1) }
   /// Called for each press, before the action of a part. Overridden by panels that end then what was
   /// begun elsewhere.
   func willPress(_ event: PointerEvent) {}
@@ -64,13 +64,13 @@ class PanelView: View, AccessibleView {
 
   /// The position of a point of the view in the coordinates of the parts.
   final func partPoint(_ point: CGPoint) -> Point {
-    let (origin, scale) = placement
+    let (origin, scale) = fit
     return Point((Double(point.x) - origin.x) / scale, (Double(point.y) - origin.y) / scale)
   }
 
   /// A rectangle of a part in points of the view.
-  final func placed(_ area: Rect) -> CGRect {
-    let (origin, scale) = placement
+  final func fitted(_ area: Rect) -> CGRect {
+    let (origin, scale) = fit
     return CGRect(
       x: origin.x + area.minX * scale, y: origin.y + area.minY * scale,
       width: area.width * scale, height: area.height * scale)
@@ -90,7 +90,7 @@ class PanelView: View, AccessibleView {
     let told = parts.last { $0.tip != nil }
     guard told != nil || hasTip else { return }
     hasTip = told != nil
-    showTip(told?.tip, at: told.map { placed($0.tipArea ?? $0.area) } ?? .zero)
+    showTip(told?.tip, at: told.map { fitted($0.tipArea ?? $0.area) } ?? .zero)
   }
 
   override func pointerDown(_ event: PointerEvent) -> Bool {
@@ -155,7 +155,7 @@ class PanelView: View, AccessibleView {
   final var accessibleParts: [AccessibleElement] {
     spokenParts.compactMap { part in
       var element = part.element
-      element?.frame = placed(part.area)
+      element?.frame = fitted(part.area)
       return element
     }
   }
@@ -182,7 +182,7 @@ extension ContextMenuOwner where Self: PanelView {
   func contextMenu(at point: CGPoint?) -> (items: [Menu.Item], area: CGRect)? {
     guard let point else {
       let part = spokenParts.first { $0.element?.states.contains(.current) == true }
-      return part.flatMap { part in part.menu.map { ($0(), placed(part.area)) } }
+      return part.flatMap { part in part.menu.map { ($0(), fitted(part.area)) } }
     }
     let menu = parts(at: partPoint(point)).last { $0.menu != nil }?.menu
     return menu.map { ($0(), CGRect(origin: point, size: .zero)) }

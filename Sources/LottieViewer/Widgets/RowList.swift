@@ -58,8 +58,8 @@ class RowList: PanelView {
     addSubview(bar)
   }
 
-  /// Places the scroll bar. Lists that override it call it.
-  override func layout() { bar.place(in: scrollArea) }
+  /// Lays out the scroll bar. Lists that override it call it.
+  override func layout() { bar.setFrame(in: scrollArea) }
 
   /// Brings the offset into its limits, before the list is drawn.
   final func settle() {

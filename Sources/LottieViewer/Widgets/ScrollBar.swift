@@ -55,7 +55,7 @@ final class ScrollBar: View, DrawnView {
   var isShown: Bool { extent.reach > 0.5 && (isNear || isFresh || isHovered || grip != nil) }
 
   /// Sets its frame at the right edge of an area, in points of the superview.
-  func place(in area: CGRect) {
+  func setFrame(in area: CGRect) {
     let width = CGFloat(Self.width)
     frame = CGRect(x: area.maxX - width, y: area.minY, width: width, height: max(0, area.height))
   }

@@ -65,7 +65,7 @@ class TextEntry: View, DrawnView, AccessibleView {
   /// Sets the frame.
   ///
   /// - Parameter scale: See `scale`. Default: 1.
-  final func place(in area: Rect, scale: Double = 1) {
+  final func setFrame(_ area: Rect, scale: Double = 1) {
     guard frame != CGRect(area) || scale != self.scale else { return }
     frame = CGRect(area)
     self.scale = scale

@@ -121,8 +121,8 @@ final class ToolTip: View, DrawnView {
     let width = min(Self.width(content), room)
     let (before, after) = (panel.minX - Self.gap - width, panel.maxX + Self.gap)
     let right = room + Self.gap - width
-    let places = [before, after, part.maxX + Self.gap, part.minX - Self.gap - width]
-    let x = places.first { $0 >= Self.gap && $0 <= right } ?? right
+    let candidates = [before, after, part.maxX + Self.gap, part.minX - Self.gap - width]
+    let x = candidates.first { $0 >= Self.gap && $0 <= right } ?? right
     let lowest = max(Self.gap, Double(window.size.height) - Self.height - Self.gap)
     let y = (part.center.y - Self.height / 2).rounded().clamped(to: Self.gap...lowest)
     frame = CGRect(x: x.rounded(), y: y, width: width, height: Self.height)

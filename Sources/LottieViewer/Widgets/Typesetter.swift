@@ -112,7 +112,7 @@ final class Typesetter {
       DrawGroup(
         [.fill(FillItem(line.outline, paint: .solid(color)))],
         DrawGroup.Attributes(
-          transform: MirroredDrawing.placement(ofText: line.advance, at: position))))
+          transform: MirroredDrawing.transform(ofText: line.advance, at: position))))
   }
 
   // MARK: Fields and paragraphs

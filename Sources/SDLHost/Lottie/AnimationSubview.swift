@@ -53,12 +53,12 @@ open class AnimationSubview: View {
 
   override var isDrawnBySuperview: Bool { attachment != nil }
 
-  override var placement: Projection? {
-    guard let attachment else { return super.placement }
+  override var toSuperview: Projection? {
+    guard let attachment else { return super.toSuperview }
     guard let surface, let content = surface.contentTransform,
-      let layer = surface.player.placement(of: attachment), layer.isVisible, layer.opacity > 0
+      let layer = surface.player.pose(of: attachment), layer.isVisible, layer.opacity > 0
     else { return nil }
-    return content * layer.projection * ownPlacement
+    return content * layer.projection * frameTransform
   }
 
   /// Returns the topmost view at a point in this view's coordinates. Subviews outside of its bounds

@@ -40,13 +40,13 @@ extension AnimationSurface: DrawnView {
       items.insert(.fill(.rectangle(bounds.geometry), background), at: 0)
     }
     guard guests.isEmpty, let window else { return items }
-    let place = SurfaceRaster.Place(
+    let target = SurfaceRaster.Target(
       window: window, bounds: bounds.geometry,
-      corner: placementInWindow.flatMap { $0 * Point(0, 0) } ?? Point(0, 0))
+      corner: toWindow.flatMap { $0 * Point(0, 0) } ?? Point(0, 0))
     let isStill = !player.state.isMoving
-    if let preview = raster.preview(of: items, in: place, isStill: isStill) { return [preview] }
+    if let preview = raster.preview(of: items, in: target, isStill: isStill) { return [preview] }
     guard player.rasterizesWhenIdle, isStill else { return items }
-    return raster.picture(of: items, in: place).map { [$0] } ?? items
+    return raster.picture(of: items, in: target).map { [$0] } ?? items
   }
 }
 

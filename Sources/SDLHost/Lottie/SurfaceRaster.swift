@@ -8,7 +8,7 @@ internal import LottieGeometry
 /// painting takes too long, and one that is kept while nothing moves.
 final class SurfaceRaster {
   /// Where the drawing is shown.
-  struct Place {
+  struct Target {
     let window: Window
     /// The bounds of the view.
     let bounds: Rect
@@ -56,8 +56,8 @@ final class SurfaceRaster {
   /// The drawing as one picture at the window's resolution; nil if the picture would be too large.
   ///
   /// When content above or below it moves, the picture is copied instead of painting all its paths.
-  func picture(of items: [DrawItem], in place: Place) -> DrawItem? {
-    let (scale, corner) = (place.scale, place.corner)
+  func picture(of items: [DrawItem], in target: Target) -> DrawItem? {
+    let (scale, corner) = (target.scale, target.corner)
     let drawn = DrawGroup(items)
     // Aligned to the window's pixels, so that the picture is copied and not resampled.
     let area = PixelRect(
@@ -69,8 +69,8 @@ final class SurfaceRaster {
     let toBitmap =
       Affine.translation(-Double(area.minX), -Double(area.minY)) * .scale(scale, scale)
       * .translation(corner.x, corner.y)
-    Renderer(rasterizer: place.window.rasterizer)
-      .paint(place.list(items), onto: bitmap.buffer, transform: toBitmap)
+    Renderer(rasterizer: target.window.rasterizer)
+      .paint(target.list(items), onto: bitmap.buffer, transform: toBitmap)
     let frame = Rect(
       x: Double(area.minX) / scale - corner.x, y: Double(area.minY) / scale - corner.y,
       width: Double(area.width) / scale, height: Double(area.height) / scale)
@@ -82,20 +82,20 @@ final class SurfaceRaster {
   /// `downsampling` and to the time that it takes; nil if the items themselves are to be painted.
   ///
   /// - Parameter isStill: Whether playback stands, so that a full picture may follow later.
-  func preview(of items: [DrawItem], in place: Place, isStill: Bool) -> DrawItem? {
-    let (scale, limits) = (place.scale, place.window.paintLimits)
-    let (width, height) = place.pixels
-    let list = place.list(items)
+  func preview(of items: [DrawItem], in target: Target, isStill: Bool) -> DrawItem? {
+    let (scale, limits) = (target.scale, target.window.paintLimits)
+    let (width, height) = target.pixels
+    let list = target.list(items)
     let needed = SlowPicture.downsampling(
       for: list, atLeast: downsampling, width: width, height: height, scale: scale, limits: limits)
     if needed > downsampling, downsampling == 1, isStill {
       isSlow = true
       let picture = slowPicture.picture(
-        of: list, width: width, height: height, scale: scale, rasterizer: place.window.rasterizer,
+        of: list, width: width, height: height, scale: scale, rasterizer: target.window.rasterizer,
         limits: limits)
       if let picture {
         shownDownsampling = 1
-        return clipped(picture, place)
+        return clipped(picture, target)
       }
     } else if isSlow {
       isSlow = false
@@ -105,14 +105,14 @@ final class SurfaceRaster {
     guard needed > 1 else { return nil }
     if previewCanvas?.fits(width: width, height: height, downsampling: needed) != true {
       previewCanvas = PreviewCanvas(
-        width: width, height: height, downsampling: needed, rasterizer: place.window.rasterizer,
+        width: width, height: height, downsampling: needed, rasterizer: target.window.rasterizer,
         limits: limits)
     }
-    return (previewCanvas?.paint(list, scale: scale)).map { clipped($0, place) }
+    return (previewCanvas?.paint(list, scale: scale)).map { clipped($0, target) }
   }
 
-  private func clipped(_ picture: DrawItem, _ place: Place) -> DrawItem {
-    .group(DrawGroup([picture], DrawGroup.Attributes(clip: place.bounds)))
+  private func clipped(_ picture: DrawItem, _ target: Target) -> DrawItem {
+    .group(DrawGroup([picture], DrawGroup.Attributes(clip: target.bounds)))
   }
 }
 

@@ -71,7 +71,7 @@ struct ShownView {
   var composed: DrawGroup {
     if let composition = view.composition { return composition }
     var attributes = view.clipsToBounds ? view.look.clipped(bounds) : .init()
-    attributes.transform = View.placement(frame, transform, view.turnsBack)
+    attributes.transform = View.frameTransform(frame, transform, view.turnsBack)
     attributes.opacity = Double(alpha).clamped(to: 0...1)
     let group = DrawGroup(own + subviews.map { .group($0.composed) } + border, attributes)
     view.composition = group
@@ -81,17 +81,17 @@ struct ShownView {
   /// The drawing of it and its subviews as separate items, if possible one for each view that
   /// changes: damage is computed for each item.
   ///
-  /// - Parameter placement: From its coordinates to those of the window.
-  func flatItems(_ placement: Affine) -> [DrawItem] {
+  /// - Parameter toWindow: From its coordinates to those of the window.
+  func flatItems(_ toWindow: Affine) -> [DrawItem] {
     func moved(_ items: [DrawItem]) -> [DrawItem] {
-      guard placement != .identity, !items.isEmpty else { return items }
-      return [.group(DrawGroup(items, .init(transform: placement)))]
+      guard toWindow != .identity, !items.isEmpty else { return items }
+      return [.group(DrawGroup(items, .init(transform: toWindow)))]
     }
     return moved(own)
       + subviews.flatMap { shown in
         guard shown.onlyHolds else { return moved([.group(shown.composed)]) }
         return shown.flatItems(
-          placement * View.placement(shown.frame, .identity, shown.view.turnsBack))
+          toWindow * View.frameTransform(shown.frame, .identity, shown.view.turnsBack))
       } + moved(border)
   }
 

@@ -28,14 +28,14 @@ extension View {
   var turnsBack: Bool { isUpright && superview?.isMirrored == true }
 
   /// The map from the coordinates of the root of a window to those of the window.
-  var rootPlacement: Affine {
+  var rootTransform: Affine {
     host?.isMirrored == true
       ? .translation(Double(frame.width), 0) * .scale(-1, 1) : .identity
   }
 
   /// A rectangle of its coordinates in points of the window; null if it is not visible.
   package func rectInWindow(_ rect: CGRect) -> CGRect {
-    placementInWindow.map { CGRect($0.bounds(of: rect.geometry)) } ?? .null
+    toWindow.map { CGRect($0.bounds(of: rect.geometry)) } ?? .null
   }
 
   /// A rectangle of the window in its coordinates; null if it is not visible.
@@ -71,7 +71,7 @@ package enum MirroredDrawing {
   /// The transform of a line of text: its baseline starts at a position, and it is never reversed.
   ///
   /// - Parameter width: The width of the line in points.
-  package static func placement(ofText width: Double, at position: Point) -> Affine {
+  package static func transform(ofText width: Double, at position: Point) -> Affine {
     isOn
       ? .translation(position.x + width, position.y) * .scale(-1, 1)
       : .translation(position.x, position.y)

@@ -6,9 +6,9 @@ internal import LottieGeometry
 extension View {
   /// The map from its coordinates to those of the superview: its frame, and `transform` about the
   /// centre.
-  var ownPlacement: Affine { Self.placement(frame, transform, turnsBack) }
+  var frameTransform: Affine { Self.frameTransform(frame, transform, turnsBack) }
 
-  static func placement(
+  static func frameTransform(
     _ frame: CGRect, _ transform: AffineTransform, _ turnsBack: Bool
   ) -> Affine {
     let origin = Affine.translation(Double(frame.minX), Double(frame.minY))
@@ -25,11 +25,11 @@ extension View {
   }
 
   /// The map from its coordinates to those of the window; nil if it is not visible.
-  var placementInWindow: Projection? {
+  var toWindow: Projection? {
     // The root fills the window.
-    guard let superview else { return Projection(rootPlacement) }
-    guard let outer = superview.placementInWindow, let placement else { return nil }
-    return outer * placement
+    guard let superview else { return Projection(rootTransform) }
+    guard let outer = superview.toWindow, let toSuperview else { return nil }
+    return outer * toSuperview
   }
 
   /// The centre of its frame, in points of its superview. Setting it moves the view.
@@ -46,13 +46,13 @@ extension View {
   ///
   /// The result is infinite if the view is scaled to zero.
   public func convert(_ point: CGPoint) -> CGPoint {
-    placementInWindow?.inverse.flatMap { point.applying($0) }
+    toWindow?.inverse.flatMap { point.applying($0) }
       ?? CGPoint(x: CGFloat.infinity, y: CGFloat.infinity)
   }
 
   /// Converts a point to the coordinates of another view of the window; nil means the window.
   public func convert(_ point: CGPoint, to view: View?) -> CGPoint {
-    let location = placementInWindow.flatMap { point.applying($0) } ?? point
+    let location = toWindow.flatMap { point.applying($0) } ?? point
     return view.map { $0.convert(location) } ?? location
   }
 
@@ -63,7 +63,7 @@ extension View {
 
   /// The bounding box of its bounds in points of the window; null if it is not visible.
   public var frameInWindow: CGRect {
-    placementInWindow.map { CGRect($0.bounds(of: bounds.geometry)) } ?? .null
+    toWindow.map { CGRect($0.bounds(of: bounds.geometry)) } ?? .null
   }
 }
 

@@ -109,7 +109,7 @@ extension View {
   /// The topmost subview at a point in this view's coordinates.
   func hitSubview(at point: CGPoint, with event: PointerEvent?) -> View? {
     for view in subviews.reversed() {
-      guard let inverse = view.placement?.inverse, let inner = point.applying(inverse) else {
+      guard let inverse = view.toSuperview?.inverse, let inner = point.applying(inverse) else {
         continue
       }
       if let hit = view.hitTest(inner, with: event) { return hit }

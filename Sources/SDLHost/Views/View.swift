@@ -71,7 +71,7 @@ open class View {
   }
 
   /// The map from its own coordinates to those of the superview; nil if it is not visible.
-  var placement: Projection? { Projection(ownPlacement) }
+  var toSuperview: Projection? { Projection(frameTransform) }
 
   /// The preferred size in points.
   ///

@@ -31,9 +31,9 @@ nonisolated package struct ViewLook: Equatable {
     let size = Size(
       Double(contents.width) / contents.scale, Double(contents.height) / contents.scale)
     let image = DrawItem.image(ImageItem(contents, frame: Rect(size)))
-    let placed = DrawItem.group(
+    let fitted = DrawItem.group(
       DrawGroup([image], .init(transform: fit.transform(from: size, into: bounds))))
-    items.append(.group(DrawGroup([placed], clipped(bounds))))
+    items.append(.group(DrawGroup([fitted], clipped(bounds))))
     return items
   }
 

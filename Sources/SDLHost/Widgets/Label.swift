@@ -111,7 +111,7 @@ extension Label: DrawnView {
     return content.lines.map { line in
       let free = Double(bounds.width) - line.advance
       let part = MirroredDrawing.isOn ? 1 - alignedPart : alignedPart
-      let origin = MirroredDrawing.placement(
+      let origin = MirroredDrawing.transform(
         ofText: line.advance, at: Point(free * part, y + line.ascent))
       y += line.ascent + line.descent
       let glyphs = DrawItem.fill(FillItem(line.outline, paint: .solid(textColor.rgba)))

@@ -220,7 +220,7 @@ final class AccessibilityServer {
     unsafe caccessible_set_role(to, element.role.rawValue, copy.tree.states(of: node))
     unsafe caccessible_set_parent(to, node.parent, node.index)
     for child in node.children { unsafe caccessible_add_child(to, child) }
-    unsafe place(node, in: copy.tree, to)
+    unsafe setPosition(node, in: copy.tree, to)
     func pixels(_ points: CGFloat) -> Int32 {
       Int32(
         clamping: Int(clamping: (Double(points) * copy.scale).rounded(), to: -1_000_000...1_000_000)
@@ -244,7 +244,7 @@ final class AccessibilityServer {
   }
 
   /// Fills in the position of a row or a cell.
-  nonisolated private static func place(
+  nonisolated private static func setPosition(
     _ node: AccessibleTree.Node, in tree: AccessibleTree, _ to: OpaquePointer?
   ) {
     unsafe caccessible_set_row(

@@ -68,14 +68,14 @@ extension Window {
   /// The ring around the focused view, above everything else.
   var focusRing: [DrawItem] {
     guard showsFocusRing, let view = focusedView, view.isReachable,
-      let placement = view.placementInWindow
+      let toWindow = view.toWindow
     else { return [] }
     let area = view.focusRingArea.geometry.outset(by: FocusRing.margin)
-    let around = placement.bounds(of: area)
+    let around = toWindow.bounds(of: area)
     let corners = [
       Point(area.minX, area.minY), Point(area.maxX, area.minY), Point(area.maxX, area.maxY),
       Point(area.minX, area.maxY),
-    ].compactMap { placement * $0 }
+    ].compactMap { toWindow * $0 }
     let isUpright = corners.allSatisfy {
       min(($0.x - around.minX).magnitude, ($0.x - around.maxX).magnitude) < 1e-6
         && min(($0.y - around.minY).magnitude, ($0.y - around.maxY).magnitude) < 1e-6

@@ -305,7 +305,7 @@ public final class Window {
       needsFrame = false
       painted = try canvas.paint(
         DisplayList(
-          size: size.geometry, items: ShownView(root).flatItems(root.rootPlacement) + focusRing),
+          size: size.geometry, items: ShownView(root).flatItems(root.rootTransform) + focusRing),
         scale: Double(pixelsPerPoint), background: background)
     }
     if painted > 0 {

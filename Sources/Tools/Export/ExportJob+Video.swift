@@ -24,20 +24,20 @@ extension ExportJob {
     report.sound = sound != nil
     // A stream cannot be written again at another quality.
     let isKept = settings.mostBytes != nil && OutputFile.isStream(output.path)
-    let place = isKept ? OutputFile(Self.temporary(settings.format)) : output
+    let target = isKept ? OutputFile(Self.temporary(settings.format)) : output
     var warnings: [LottieWarning] = []
     do {
       try fit { quality in
-        warnings = try encode(quality, sound, to: place, report.frames, follow)
-        return settings.mostBytes == nil ? 0 : Disk.entry(at: place.partPath)?.size ?? 0
+        warnings = try encode(quality, sound, to: target, report.frames, follow)
+        return settings.mostBytes == nil ? 0 : Disk.entry(at: target.partPath)?.size ?? 0
       }
       guard follow(report.frames, report.frames) else { throw CancellationError() }
-      if isKept { try output.write(try CommandFailure.contents(of: place.partPath)) }
+      if isKept { try output.write(try CommandFailure.contents(of: target.partPath)) }
     } catch {
-      place.discard()
+      target.discard()
       throw error
     }
-    if isKept { place.discard() } else { try output.publish() }
+    if isKept { target.discard() } else { try output.publish() }
     return (report, warnings)
   }
 
@@ -49,12 +49,12 @@ extension ExportJob {
 
   /// Renders all frames once for each play and pipes them to ffmpeg.
   private func encode(
-    _ quality: Double?, _ sound: SoundExport?, to place: OutputFile, _ frames: Int,
+    _ quality: Double?, _ sound: SoundExport?, to target: OutputFile, _ frames: Int,
     _ follow: Follow
   ) throws -> [LottieWarning] {
     let ffmpeg = try FFmpeg(
-      settings.format, size: size, rate: plan.rate, quality: quality, path: place.partPath,
-      isStream: OutputFile.isStream(place.path), hasSound: sound != nil)
+      settings.format, size: size, rate: plan.rate, quality: quality, path: target.partPath,
+      isStream: OutputFile.isStream(target.path), hasSound: sound != nil)
     var feed: SoundFeed?
     var warnings: [LottieWarning] = []
     var done = 0

@@ -52,24 +52,24 @@ extension AnimationDiff {
     var rest = after
     var gone: [(id: String, json: [UInt8])] = []
     for (id, json) in before {
-      guard let place = rest.firstIndex(where: { $0.id == id }) else {
+      guard let index = rest.firstIndex(where: { $0.id == id }) else {
         gone.append((id, json))
         continue
       }
-      let other = rest.remove(at: place)
+      let other = rest.remove(at: index)
       take(
         try AnimationDiff(json, other.json, limits: limits),
         in: before.count + after.count > 2 ? id : nil)
     }
     for (id, json) in gone {
       // The only one with another id, or the same one.
-      let place =
+      let index =
         rest.firstIndex { $0.json == json } ?? (gone.count == 1 && rest.count == 1 ? 0 : nil)
-      guard let place else {
+      guard let index else {
         add(Self.note(.removed, "animation", id, "animation removed", "a/\(id).json"))
         continue
       }
-      let other = rest.remove(at: place)
+      let other = rest.remove(at: index)
       var change = Self.note(
         .renamed, "animation", other.id, "animation renamed, was “\(id)”", "a/\(other.id).json")
       (change.old, change.new) = (id, other.id)
@@ -136,14 +136,14 @@ extension AnimationDiff {
       let (from, to) = ValueText.texts { text in
         (difference.old.map(text.raw) ?? "-", difference.new.map(text.raw) ?? "-")
       }
-      let place = difference.place
+      let label = difference.label
       let text: Message =
         if difference.old == nil {
-          "\(place) added: \(to)"
+          "\(label) added: \(to)"
         } else if difference.new == nil {
-          "\(place) removed: \(from)"
+          "\(label) removed: \(from)"
         } else {
-          "\(place): \(from) → \(to)"
+          "\(label): \(from) → \(to)"
         }
       var change = FileChange(
         action: difference.old == nil ? .added : difference.new == nil ? .removed : .changed,

@@ -38,7 +38,7 @@ package struct AnimationDiff: Sendable {
   package internal(set) var leftOut: Int
 
   /// The largest number of differences whose lines are looked for.
-  private static let mostPlaces = 1000
+  private static let mostPositions = 1000
 
   /// Compares two animations.
   package init(
@@ -62,14 +62,14 @@ package struct AnimationDiff: Sendable {
       return
     }
     let compared = ItemComparison(a, b)
-    let places = (try TextPlaces(old, limits: limits), try TextPlaces(new, limits: limits))
+    let positions = (try TextPositions(old, limits: limits), try TextPositions(new, limits: limits))
     self.init(
       compared.changes.isEmpty ? .notes : .different,
       compared.changes.enumerated().map { index, change in
-        guard index < Self.mostPlaces else { return change }
+        guard index < Self.mostPositions else { return change }
         var change = change
-        change.oldPlace = change.oldPath.flatMap(places.0.place)
-        change.newPlace = change.newPath.flatMap(places.1.place)
+        change.oldPosition = change.oldPath.flatMap(positions.0.position)
+        change.newPosition = change.newPath.flatMap(positions.1.position)
         return change
       }, leftOut: compared.leftOut)
   }

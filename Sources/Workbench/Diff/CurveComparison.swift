@@ -244,13 +244,13 @@ struct CurveComparison {
     for index in left {
       // In order, so that keyframes do not pass each other; and between the same neighbours.
       guard
-        let place = right[next...].firstIndex(where: { candidate in
+        let match = right[next...].firstIndex(where: { candidate in
           isSame(old[index].value, new[candidate].value)
             && partners.allSatisfy { ($0.0 < index) == ($0.1 < candidate) }
         })
       else { continue }
-      let candidate = right[place]
-      next = place + 1
+      let candidate = right[match]
+      next = match + 1
       partners.append((index, candidate))
       mention(
         "keyframe moved from \(text.number(old[index].time)) to \(text.number(new[candidate].time))"

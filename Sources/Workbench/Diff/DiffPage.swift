@@ -157,7 +157,7 @@ package struct DiffPage {
   private var list: String {
     guard let words, !words.changes.isEmpty else { return "" }
     let items = words.changes.map { change in
-      let place = [
+      let prefix = [
         change.file.map { $0 + ":" },
         change.keypath.isEmpty ? nil : change.keypath.joined(separator: "."),
       ]
@@ -165,7 +165,7 @@ package struct DiffPage {
       let details = change.details.map { "<li>\(Self.written($0))</li>" }.joined()
       return """
         <li class="\(change.action.rawValue)"><span class="sign" aria-hidden="true">\(change.sign)</span>\
-        <div>\(place.isEmpty ? "" : "<code>\(Self.escaped(place))</code> ")\(Self.written(change.text))\
+        <div>\(prefix.isEmpty ? "" : "<code>\(Self.escaped(prefix))</code> ")\(Self.written(change.text))\
         \(details.isEmpty ? "" : "<ul>\(details)</ul>")</div></li>
         """
     }
@@ -249,12 +249,12 @@ package struct DiffPage {
 
   private var worst: String {
     guard let pictures, !pictures.worst.isEmpty else { return "" }
-    let places = Dictionary(shots.enumerated().map { ($1.frame.frame, $0) }) { first, _ in first }
+    let indices = Dictionary(shots.enumerated().map { ($1.frame.frame, $0) }) { first, _ in first }
     let items = pictures.worst.prefix(8).map { frame in
       let layers = frame.layers.map { $0.keypath.joined(separator: ".") }.joined(separator: ", ")
       let name = Self.written("Frame \(ValueText().number(frame.frame))")
       let label =
-        places[frame.frame].map { "<button type=\"button\" data-frame=\"\($0)\">\(name)</button>" }
+        indices[frame.frame].map { "<button type=\"button\" data-frame=\"\($0)\">\(name)</button>" }
         ?? "<span>\(name)</span>"
       return """
         <li>\(label) <span>\(Self.written("\(PictureComparison.percent(frame.share).withLocalizedNumbers) %, up to \(frame.most) of 255"))</span> \

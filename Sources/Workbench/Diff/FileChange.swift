@@ -10,8 +10,8 @@ package struct FileChange: Sendable {
     case added, removed, renamed, moved, changed
   }
 
-  /// A place in a text: line and column, both from 1. Columns count bytes.
-  package struct Place: Equatable, Sendable {
+  /// A position in a text: line and column, both from 1. Columns count bytes.
+  package struct Position: Equatable, Sendable {
     package let line: Int
     package let column: Int
   }
@@ -32,8 +32,8 @@ package struct FileChange: Sendable {
   package var oldPath: JSONPath?
   package var newPath: JSONPath?
   /// Where the values are in the texts of both files; nil where they are not there, or nobody looked.
-  package internal(set) var oldPlace: Place?
-  package internal(set) var newPlace: Place?
+  package internal(set) var oldPosition: Position?
+  package internal(set) var newPosition: Position?
   /// A frame at which it is seen, of the composition that it is in; nil where it is not known.
   package var frame: Double?
   /// The file of an archive that it is in, such as `a/logo.json`; nil for a file that is one animation.
@@ -41,10 +41,10 @@ package struct FileChange: Sendable {
 
   /// The difference in one line: the keypath, and what is different.
   package var line: Message {
-    let place =
+    let prefix =
       ([file.map { $0 + ":" }] + [keypath.isEmpty ? nil : keypath.joined(separator: ".") + ":"])
       .compactMap { $0 }.joined(separator: " ")
-    return place.isEmpty ? text : "\(place) \(text)"
+    return prefix.isEmpty ? text : "\(prefix) \(text)"
   }
 
   /// `+` for what was added, `-` for what was removed, and `~` for what changed.

@@ -293,9 +293,9 @@ struct ItemComparison {
       let own = keypath + [b.name]
       if a.name != b.name { note(renamed: a, b, own) }
       if isOrdered, matched.moved.contains(index) {
-        let place = Self.place(of: index, in: after)
+        let position = Self.position(of: index, in: after)
         var change = change(
-          a, b, own, "moved from \(partner + 1) to \(index + 1), \(place)", a.kind.rawValue, .moved)
+          a, b, own, "moved from \(partner + 1) to \(index + 1), \(position)", a.kind.rawValue, .moved)
         (change.old, change.new) = ("\(partner + 1)", "\(index + 1)")
         add(change)
       }
@@ -304,7 +304,7 @@ struct ItemComparison {
   }
 
   /// Where an object of a list is: layers and shapes are listed from the top.
-  private static func place(of index: Int, in list: [DescribedItem]) -> Message {
+  private static func position(of index: Int, in list: [DescribedItem]) -> Message {
     if list[index].kind == .effect || list[index].kind == .dash {
       return index == 0 ? "now the first" : "now after “\(list[index - 1].name)”"
     }
@@ -481,9 +481,9 @@ struct ItemComparison {
     isOrdered: Bool
   ) {
     let what: Message = "\(Self.word(item.kind)) added\(Self.type(item))"
-    let isPlaced = isOrdered && list.count > 1
+    let tellsPosition = isOrdered && list.count > 1
     let text: Message
-    if !isPlaced {
+    if !tellsPosition {
       text = what
     } else if item.kind == .effect || item.kind == .dash {
       text = index == 0 ? "\(what), the first" : "\(what), after “\(list[index - 1].name)”"

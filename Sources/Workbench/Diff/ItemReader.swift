@@ -127,10 +127,10 @@ struct ItemReader {
       entry.parameter.map { known[$0] = entry }
     }
     for (index, parameter) in (tree["ef"]?.elements ?? []).enumerated() {
-      let place = path.member("ef").element(index)
+      let parameterPath = path.member("ef").element(index)
       guard let value = parameter["v"] else {
         // A group of parameters.
-        if parameter["ef"] != nil { item.lists.append(nested(parameter, place)) }
+        if parameter["ef"] != nil { item.lists.append(nested(parameter, parameterPath)) }
         continue
       }
       let entry = known?[index]
@@ -138,7 +138,7 @@ struct ItemReader {
       item.properties.append(
         DescribedProperty(
           key: "ef\(index)", name: entry?.name ?? (own.isEmpty ? "Parameter \(index + 1)" : own),
-          path: place.member("v"), tree: value,
+          path: parameterPath.member("v"), tree: value,
           form: entry.map { form($0, of: tree) }
             ?? PropertyForm(
               content: parameter["ty"]?.integer == 2 ? .color(maximum: 1) : .numbers, unit: "",
@@ -336,21 +336,21 @@ struct ItemReader {
         keys = ["rz"]
         rest.take("rz")
       }
-      var (value, place): (JSONTree?, JSONPath) = (tree, path)
-      for key in keys { (value, place) = (value?[key], place.member(key)) }
+      var (value, valuePath): (JSONTree?, JSONPath) = (tree, path)
+      for key in keys { (value, valuePath) = (value?[key], valuePath.member(key)) }
       if value?["s"]?.isOn == true, value?["k"] == nil, value?["x"] != nil {
         for axis in ["x", "y", "z"] where value?[axis] != nil || axis != "z" {
           result.append(
             DescribedProperty(
               key: "\(entry.keys.joined(separator: ".")).\(axis)",
-              name: "\(axis.uppercased()) \(entry.name)", path: place.member(axis),
+              name: "\(axis.uppercased()) \(entry.name)", path: valuePath.member(axis),
               tree: value?[axis], form: PropertyForm(content: .numbers, unit: "px", fallback: [0])))
         }
         continue
       }
       result.append(
         DescribedProperty(
-          key: entry.keys.joined(separator: "."), name: entry.name, path: place, tree: value,
+          key: entry.keys.joined(separator: "."), name: entry.name, path: valuePath, tree: value,
           form: form(entry, of: tree)))
     }
     return result

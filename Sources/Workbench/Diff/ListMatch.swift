@@ -82,7 +82,7 @@ struct ListMatch {
         if likeness >= least { found.append((likeness, left, right)) }
       }
     }
-    // Of equally alike ones, those with the same number, and then those at the nearest place.
+    // Of equally alike ones, those with the same number, and then those at the nearest position.
     func distance(_ pair: (likeness: Double, old: Int, new: Int)) -> Int {
       let isSame = old[pair.old].item.id != nil && old[pair.old].item.id == new[pair.new].item.id
       return isSame ? -1 : abs(pair.old - pair.new)
@@ -129,29 +129,29 @@ struct Features {
 
   init(_ tree: JSONTree) { add(tree, 0) }
 
-  private mutating func add(_ tree: JSONTree, _ place: Int) {
+  private mutating func add(_ tree: JSONTree, _ pathHash: Int) {
     guard total < Self.most else { return }
     switch tree {
     case .object(let members):
       for member in members where !Self.others.contains(member.key) && member.value != .null {
-        add(member.value, Self.hash(place, member.key))
+        add(member.value, Self.hash(pathHash, member.key))
       }
     case .array(let elements):
-      // The places of few numbers are axes; those of longer lists move when one is inserted.
+      // The indices of few numbers are axes; those of longer lists move when one is inserted.
       let isShort = elements.count <= 4 && elements.allSatisfy { $0.number != nil }
       for (index, element) in elements.enumerated() {
-        add(element, Self.hash(place, isShort ? index : -1))
+        add(element, Self.hash(pathHash, isShort ? index : -1))
       }
-    case .number(let value): count(Self.hash(place, value))
-    case .string(let value): count(Self.hash(place, value))
-    case .bool(let value): count(Self.hash(place, value ? 1.0 : 0.0))
+    case .number(let value): count(Self.hash(pathHash, value))
+    case .string(let value): count(Self.hash(pathHash, value))
+    case .bool(let value): count(Self.hash(pathHash, value ? 1.0 : 0.0))
     case .null: break
     }
   }
 
-  private static func hash(_ place: Int, _ value: some Hashable) -> Int {
+  private static func hash(_ pathHash: Int, _ value: some Hashable) -> Int {
     var hasher = Hasher()
-    hasher.combine(place)
+    hasher.combine(pathHash)
     hasher.combine(value)
     return hasher.finalize()
   }

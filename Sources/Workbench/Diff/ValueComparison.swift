@@ -8,7 +8,7 @@ struct ValueComparison {
   /// A difference.
   struct Difference {
     /// Such as `rules[accent].value`.
-    let place: String
+    let label: String
     let old: JSONTree?
     let new: JSONTree?
     let oldPath: JSONPath
@@ -20,12 +20,12 @@ struct ValueComparison {
   /// The members that name an element of a list.
   private static let names = ["id", "name", "inputName", "type"]
 
-  init(_ old: JSONTree, _ new: JSONTree, at path: JSONPath = JSONPath(), place: String = "") {
-    compare(old, new, place, path, path)
+  init(_ old: JSONTree, _ new: JSONTree, at path: JSONPath = JSONPath(), label: String = "") {
+    compare(old, new, label, path, path)
   }
 
   private mutating func compare(
-    _ old: JSONTree?, _ new: JSONTree?, _ place: String, _ oldPath: JSONPath, _ newPath: JSONPath
+    _ old: JSONTree?, _ new: JSONTree?, _ label: String, _ oldPath: JSONPath, _ newPath: JSONPath
   ) {
     guard differences.count < Self.most else { return }
     if old == nil && new == nil || old?.isSame(as: new) == true { return }
@@ -34,14 +34,14 @@ struct ValueComparison {
       var seen: Set<String> = []
       for key in (a + b).map(\.key) where seen.insert(key).inserted {
         compare(
-          old?[key], new?[key], place.isEmpty ? key : "\(place).\(key)", oldPath.member(key),
+          old?[key], new?[key], label.isEmpty ? key : "\(label).\(key)", oldPath.member(key),
           newPath.member(key))
       }
     case (.array(let a)?, .array(let b)?) where Self.areNamed(a) && Self.areNamed(b):
-      compareNamed(a, b, place, oldPath, newPath)
+      compareNamed(a, b, label, oldPath, newPath)
     default:
       differences.append(
-        Difference(place: place, old: old, new: new, oldPath: oldPath, newPath: newPath))
+        Difference(label: label, old: old, new: new, oldPath: oldPath, newPath: newPath))
     }
   }
 
@@ -55,18 +55,18 @@ struct ValueComparison {
   }
 
   private mutating func compareNamed(
-    _ old: [JSONTree], _ new: [JSONTree], _ place: String, _ oldPath: JSONPath,
+    _ old: [JSONTree], _ new: [JSONTree], _ label: String, _ oldPath: JSONPath,
     _ newPath: JSONPath
   ) {
     let (left, right) = (old.map { Self.name($0) ?? "" }, new.map { Self.name($0) ?? "" })
     for (index, key) in left.enumerated() {
       let other = right.firstIndex(of: key)
       compare(
-        old[index], other.map { new[$0] }, "\(place)[\(key)]", oldPath.element(index),
+        old[index], other.map { new[$0] }, "\(label)[\(key)]", oldPath.element(index),
         newPath.element(other ?? index))
     }
     for (index, key) in right.enumerated() where !left.contains(key) {
-      compare(nil, new[index], "\(place)[\(key)]", oldPath, newPath.element(index))
+      compare(nil, new[index], "\(label)[\(key)]", oldPath, newPath.element(index))
     }
   }
 }

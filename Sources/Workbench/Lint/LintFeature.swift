@@ -61,7 +61,7 @@ package struct LintFeature: Sendable {
   static func styleCode(_ title: String) -> String { "style-" + title.code }
 }
 
-/// A place where an animation uses a feature.
+/// A use of a feature in an animation.
 package struct FeatureUse: Sendable {
   /// The code of the feature.
   package let feature: String

@@ -10,7 +10,7 @@ package struct LintLoss: Sendable {
   package let rows: [LintProfile.Row?]
   /// The paths of the layers that use it, each once, in the order of the file.
   package let layers: [JSONPath]
-  /// The number of places that use it.
+  /// The number of uses.
   package let count: Int
 
   /// Which players lose it, for screen readers: `lost in lottie-ios; different in ThorVG`.

@@ -89,9 +89,9 @@ extension LintFinding {
     var about = path.steps.isEmpty ? [] : [path.description]
     if !layers.isEmpty { about.append(localized("layer “\(layerNames)”")) }
     if !value.isEmpty { about.append(value) }
-    let place = about.isEmpty ? [] : ["    " + about.joined(separator: " · ")]
+    let subject = about.isEmpty ? [] : ["    " + about.joined(separator: " · ")]
     return [
       "\(name):\(line):\(column): \(severity.title.localized): \(message.localized) [\(rule)]"
-    ] + place + ["    → " + advice.localized]
+    ] + subject + ["    → " + advice.localized]
   }
 }

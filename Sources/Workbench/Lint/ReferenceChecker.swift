@@ -191,22 +191,22 @@ struct ReferenceChecker {
       let outer = log.surroundings
       log.surroundings = use.surroundings
       defer { log.surroundings = outer }
-      let place = use.value["sid"] ?? use.value
+      let reported = use.value["sid"] ?? use.value
       if list?.member(use.id) == nil {
         let hasValue = use.value["k"] != nil || use.value["p"] != nil
         if !hasValue {
           log.add(
-            .slot, at: place, "The slot “\(use.id)” has no value, and neither has the property",
+            .slot, at: reported, "The slot “\(use.id)” has no value, and neither has the property",
             do: "Add the slot to “slots”, or the value to the property.")
         } else if list != nil {
           log.add(
-            .slot, at: place, severity: .note, "The list of slots has no “\(use.id)”",
+            .slot, at: reported, severity: .note, "The list of slots has no “\(use.id)”",
             do: "Add the slot to “slots”, so that players can list it.")
         }
       }
       if let first = used[use.id], first.kind != use.kind, !first.isLike(use) {
         log.add(
-          .slotType, at: place, "The slot “\(use.id)” is used by values of another type, too",
+          .slotType, at: reported, "The slot “\(use.id)” is used by values of another type, too",
           do: "Give this property a slot of its own.")
       }
       if used[use.id] == nil { used[use.id] = use }

@@ -58,13 +58,13 @@ package struct PrepareNote: Sendable {
   /// The step that wrote it; nil for what no step replaces.
   package let step: PrepareStepID?
   /// The layer or value in the file before; nil for the whole file.
-  package let place: JSONPath?
+  package let jsonPath: JSONPath?
   /// The layer's name; empty for the whole file.
   package let layer: String
   package let text: Message
 
   /// The JSON path in the file before; empty for the whole file.
-  package var path: String { place?.description ?? "" }
+  package var path: String { jsonPath?.description ?? "" }
 }
 
 /// The largest difference of the pictures before and after.

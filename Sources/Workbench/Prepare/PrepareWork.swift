@@ -91,7 +91,7 @@ final class PrepareWork {
   ) {
     notes.append(
       PrepareNote(
-        kind: kind, step: step, place: path, layer: layer, text: text))
+        kind: kind, step: step, jsonPath: path, layer: layer, text: text))
   }
 
   /// Forgets the notes of a step that is taken again or left out.

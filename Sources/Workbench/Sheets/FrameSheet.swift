@@ -113,8 +113,8 @@ package struct FrameSheet {
     for (index, frame) in frames.enumerated() {
       let corner = layout.corner(of: index)
       let (x, y) = (corner.x + gap, corner.y + gap)
-      func put(_ picture: Picture, _ place: Int, on checks: Picture?) {
-        let left = x + place * (width + Self.inner)
+      func put(_ picture: Picture, _ column: Int, on checks: Picture?) {
+        let left = x + column * (width + Self.inner)
         let frame = Rect(
           x: Double(left), y: Double(y), width: Double(width), height: Double(height))
         if gap > 0 {

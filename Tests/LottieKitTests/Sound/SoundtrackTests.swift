@@ -16,7 +16,7 @@ import Testing
 
   private static let beside = #"{"id":"s","p":"x.mp3","u":"audio/"}"#
 
-  @Test func tracksHavePlaceSpeedAndLevels() throws {
+  @Test func tracksHaveTimeSpeedAndLevels() throws {
     let tracks = try soundtrack(
       SoundRig.layer(#""nm":"Bell","ip":6,"op":30,"st":3,"sr":2,"au":{"lv":{"k":[50,200]}}"#),
       assets: Self.beside)

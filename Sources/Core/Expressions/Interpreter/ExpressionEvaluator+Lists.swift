@@ -46,10 +46,10 @@ extension ExpressionEvaluator {
       try list.change { $0.reverse() }
       return ExpressionValue(.list(list))
     case "indexOf" where arguments.count == 1:
-      return .number(Double(try Self.place(of: first, in: items) ?? -1))
+      return .number(Double(try Self.index(of: first, in: items) ?? -1))
     case "includes" where arguments.count == 1:
       if case .number(let number) = first.core, number.isNaN { throw .unknown }
-      return .bool(try Self.place(of: first, in: items) != nil)
+      return .bool(try Self.index(of: first, in: items) != nil)
     case "sort":
       let (chance, sorted) = (scene.random.step, try sorted(items, by: first))
       // The order of a shuffle depends on which elements are compared.
@@ -140,7 +140,7 @@ extension ExpressionEvaluator {
     return .items(Array(items[start..<start + count]))
   }
 
-  private static func place(
+  private static func index(
     of value: ExpressionValue, in items: [ExpressionValue]
   ) throws(ExpressionFailure) -> Int? {
     for (i, item) in items.enumerated() where try item.equals(value, strictly: true) { return i }

@@ -69,9 +69,9 @@ enum ExpressionPrimitives {
       let a = try index(0, or: 0, isFromEnd: true)
       return .text(try part(of: text, a..<min(length, a + (try index(1, or: length)))))
     case "indexOf" where list.count == 1:
-      return .number(Double(try place(of: try given(0), in: text) ?? -1))
+      return .number(Double(try Self.index(of: try given(0), in: text) ?? -1))
     case "includes" where list.count == 1:
-      return .bool(try place(of: try given(0), in: text) != nil)
+      return .bool(try Self.index(of: try given(0), in: text) != nil)
     case "startsWith" where list.count == 1:
       return .bool(text.utf8.starts(with: try given(0).utf8))
     case "endsWith" where list.count == 1:
@@ -116,7 +116,7 @@ enum ExpressionPrimitives {
   }
 
   /// The index of the first occurrence in a text in ASCII.
-  private static func place(
+  private static func index(
     of part: String, in text: String
   ) throws(ExpressionFailure) -> Int? {
     if part.isEmpty { return 0 }

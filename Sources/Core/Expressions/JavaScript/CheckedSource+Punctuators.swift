@@ -37,10 +37,10 @@ extension CheckedSource {
 
   /// Counts the passes of a loop, after the first semicolon of its head.
   private mutating func countPasses() throws(Refusal) {
-    let place = i
+    let before = i
     try skipSpace()
     let isEmpty = byte() == UInt8(ascii: ";")
-    i = place
+    i = before
     countWork(isEmpty ? "" : ",")
   }
 
@@ -53,7 +53,7 @@ extension CheckedSource {
     wantOperand()
     frame.spreads.append(edits.count)
     frame.waiting.append(.spread(edits.count))
-    edits.append(Edit(place: i, text: frame.kind == .object ? Self.objectSpread : Self.spread))
+    edits.append(Edit(offset: i, text: frame.kind == .object ? Self.objectSpread : Self.spread))
   }
 
   private mutating func readColon() {
@@ -148,10 +148,10 @@ extension CheckedSource {
 
   private mutating func wantBody(isStatement: Bool) throws(Refusal) {
     frame.next = .body(isStatement: isStatement)
-    let place = i
+    let before = i
     try skipSpace()
     guard byte() == UInt8(ascii: "{") else { throw refusal("a function has no body") }
-    i = place
+    i = before
   }
 
   private mutating func readClosingBrace() throws(Refusal) {
@@ -227,10 +227,10 @@ extension CheckedSource {
       i += 2
       endSum()
       wantOperand()
-      let place = i
+      let before = i
       try skipSpace()
       if byte() == UInt8(ascii: "{") { frame.next = .body(isStatement: false) }
-      i = place
+      i = before
     } else if let name = Self.arithmetic[byte()], byte(1) == UInt8(ascii: "=") {
       try assign(by: name)
     } else if let assignment = Self.assignments.first(where: { starts(with: $0) }) {
@@ -285,8 +285,8 @@ extension CheckedSource {
     guard let start = endOperations(from: level) else { throw refusal("a value is missing") }
     let name = Self.arithmetic[byte()]
     if let name {
-      edits.append(Edit(kind: .opening, place: start, text: name + "("))
-      edits.append(Edit(place: i, text: ",", length: 1))
+      edits.append(Edit(kind: .opening, offset: start, text: name + "("))
+      edits.append(Edit(offset: i, text: ",", length: 1))
     }
     frame.operations.append(Operation(level: level, start: start, isCall: name != nil))
     wantOperand()
@@ -296,7 +296,7 @@ extension CheckedSource {
   private mutating func negate() {
     let start = frame.start ?? i
     beginOperand()
-    edits.append(Edit(kind: .sign, place: i, text: "$op_neg(", length: 1))
+    edits.append(Edit(kind: .sign, offset: i, text: "$op_neg(", length: 1))
     frame.operations.append(Operation(level: Self.sign, start: start, isCall: true))
     i += 1
   }
@@ -312,7 +312,7 @@ extension CheckedSource {
       target.allSatisfy { Self.isWord($0) || ".[] '\"+-*%".utf8.contains($0) }
       && !text.contains("++") && !text.contains("--")
     if isSimple {
-      edits.append(Edit(place: i, text: "=\(name)(\(text),", length: 2))
+      edits.append(Edit(offset: i, text: "=\(name)(\(text),", length: 2))
       frame.waiting.append(.operation)
     } else if byte() == UInt8(ascii: "+") {
       frame.waiting.append(.assignment(start))

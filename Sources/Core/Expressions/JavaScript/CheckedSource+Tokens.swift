@@ -52,9 +52,9 @@ extension CheckedSource {
   private var isLineSeparator: Bool { starts(with: "\u{2028}") || starts(with: "\u{2029}") }
 
   /// The bytes of a space beyond ASCII; nil if there is none.
-  private func spaceCount(at place: Int) -> Int? {
-    guard bytes[place] >= 0x80 else { return nil }
-    switch bytes[place...].prefix(3) {
+  private func spaceCount(at offset: Int) -> Int? {
+    guard bytes[offset] >= 0x80 else { return nil }
+    switch bytes[offset...].prefix(3) {
     case let some where some.starts(with: [0xc2, 0xa0]): return 2
     case let some where some.starts(with: [0xe2, 0x80]):
       // U+2000...U+200A, the separators of lines and paragraphs, U+202F.
@@ -216,7 +216,7 @@ extension CheckedSource {
       if word == "else", frame.kind == .block, !hasNewline {
         // After Effects' older engine took `if (a) 0 else 100`.
         endStatement()
-        edits.append(Edit(kind: .closing, place: end, text: ";"))
+        edits.append(Edit(kind: .closing, offset: end, text: ";"))
       } else {
         try endLine()
       }

@@ -29,7 +29,7 @@ struct CheckedSource {
   struct Refusal: Error, Equatable {
     let reason: String
     /// The index of the byte.
-    let place: Int
+    let offset: Int
   }
 
   enum Kind {
@@ -102,7 +102,7 @@ struct CheckedSource {
     enum Kind: Int { case closing, mark, opening, sign }
 
     var kind = Kind.mark
-    var place: Int
+    var offset: Int
     var text: String
     /// The number of bytes that it replaces.
     var length = 0
@@ -142,21 +142,21 @@ struct CheckedSource {
     var from = 0
     let sorted = edits.enumerated().filter { !$0.element.isLeftOut }.sorted { a, b in
       let (x, y) = (a.element, b.element)
-      guard x.place == y.place, x.kind == y.kind else {
-        return (x.place, x.kind.rawValue) < (y.place, y.kind.rawValue)
+      guard x.offset == y.offset, x.kind == y.kind else {
+        return (x.offset, x.kind.rawValue) < (y.offset, y.kind.rawValue)
       }
       return x.kind == .opening ? a.offset > b.offset : a.offset < b.offset
     }
     for (_, edit) in sorted {
-      text += bytes[from..<edit.place]
+      text += bytes[from..<edit.offset]
       text += Array(edit.text.utf8)
-      from = edit.place + edit.length
+      from = edit.offset + edit.length
     }
     text += bytes[from...]
     return String(decoding: text, as: UTF8.self)
   }
 
-  func refusal(_ reason: String) -> Refusal { Refusal(reason: reason, place: min(i, bytes.count)) }
+  func refusal(_ reason: String) -> Refusal { Refusal(reason: reason, offset: min(i, bytes.count)) }
 
   func byte(_ offset: Int = 0) -> UInt8 {
     i + offset < bytes.count ? bytes[i + offset] : 0
@@ -175,16 +175,16 @@ struct CheckedSource {
 
   // MARK: Edits
 
-  mutating func close() { edits.append(Edit(kind: .closing, place: end, text: ")")) }
+  mutating func close() { edits.append(Edit(kind: .closing, offset: end, text: ")")) }
 
   mutating func check(from start: Int) {
-    edits.append(Edit(kind: .opening, place: start, text: "$long("))
+    edits.append(Edit(kind: .opening, offset: start, text: "$long("))
     close()
   }
 
   /// Counts what runs again.
   mutating func countWork(_ text: String) {
-    edits.append(Edit(place: i, text: Self.work + text))
+    edits.append(Edit(offset: i, text: Self.work + text))
   }
 
   /// Ends the operations that bind at least as much, with their last operand.

@@ -38,7 +38,7 @@ final class HelpCard: PanelView, DrawnView, KeyTaker {
   private let bar = ScrollBar()
   /// The rectangles that show the page before and the next one, in points of the view.
   var arrows: (before: Rect, after: Rect) {
-    let areas = parts.suffix(2).map { placed($0.area).geometry }
+    let areas = parts.suffix(2).map { fitted($0.area).geometry }
     return (areas[0], areas[1])
   }
 
@@ -148,7 +148,7 @@ final class HelpCard: PanelView, DrawnView, KeyTaker {
 
   // MARK: Parts
 
-  override var placement: (origin: Point, scale: Double) {
+  override var fit: (origin: Point, scale: Double) {
     let (center, scale, size) = (bounds.geometry.center, layout.scale, size)
     return (
       Point(
@@ -200,8 +200,8 @@ final class HelpCard: PanelView, DrawnView, KeyTaker {
   func drawing() -> [DrawItem] {
     let (layout, size) = (layout, size)
     scroll = scroll.clamped(to: 0...layout.reach)
-    let (parts, (origin, scale)) = (parts, placement)
-    placeBar(layout, in: placed(Rect(size)).geometry)
+    let (parts, (origin, scale)) = (parts, fit)
+    layOutBar(layout, in: fitted(Rect(size)).geometry)
     // Rows scroll below the title.
     let body = Rect(
       minX: 2, minY: Self.top - 6, maxX: size.width - 2, maxY: size.height - 2)
@@ -224,24 +224,24 @@ final class HelpCard: PanelView, DrawnView, KeyTaker {
     return [
       setter.draw(
         shown.title, Typesetter.title, room, at: Point(Card.padding, Card.padding + 14)),
-      setter.drawCentered(Self.place(of: page), at: middle, Palette.secondary),
+      setter.drawCentered(Self.number(of: page), at: middle, Palette.secondary),
     ]
   }
 
   /// The number of a page and of all.
-  private static func place(of page: Int) -> String {
+  private static func number(of page: Int) -> String {
     localized("\(page + 1) of \(HelpPage.all.count)")
   }
 
   /// The width of the arrows and of the widest text between them, in points.
   private static var pagesWidth: Double {
-    let last = Typesetter.shared.width(place(of: HelpPage.all.count - 1))
+    let last = Typesetter.shared.width(number(of: HelpPage.all.count - 1))
     return 2 * (24 + Metrics.grid) + last.rounded(.up)
   }
 
-  /// Places the scroll bar at the right edge of the card.
-  private func placeBar(_ layout: Layout, in card: Rect) {
-    bar.place(in: CGRect(card.outset(by: -4)))
+  /// Lays out the scroll bar at the right edge of the card.
+  private func layOutBar(_ layout: Layout, in card: Rect) {
+    bar.setFrame(in: CGRect(card.outset(by: -4)))
     bar.extent = ScrollBar.Extent(
       content: layout.height * layout.scale, visible: layout.visible * layout.scale,
       offset: scroll * layout.scale)

@@ -45,10 +45,10 @@ struct MotionTrack {
       parts[i].rotation = parts[i - 1].rotation + turn
     }
     func property(_ kind: ValueKind, _ values: [[Double]]) -> JSONTree {
-      let place = PropertyPlace(kind: kind, scale: scale, composition: nil, layer: "")
+      let context = PropertyContext(kind: kind, scale: scale, composition: nil, layer: "")
       let largest = values.joined().map(\.magnitude).max() ?? 100
-      let error = accuracy.error(place, largest: largest)
-      let decimals = accuracy.decimals(place, largest: largest) + 1
+      let error = accuracy.error(context, largest: largest)
+      let decimals = accuracy.decimals(context, largest: largest) + 1
       let fit = CurveFit(
         times: times, values: values,
         tolerance: [Double](repeating: error, count: values.first?.count ?? 0))

@@ -31,14 +31,14 @@ struct SampledValues {
   ///   - isOriented: Whether the layer is turned into the direction of its motion.
   ///   - source: The frame of the old keyframes for a frame. Default: the same.
   func property(
-    _ old: JSONTree, _ place: PropertyPlace, _ accuracy: ValueAccuracy, isOriented: Bool,
+    _ old: JSONTree, _ context: PropertyContext, _ accuracy: ValueAccuracy, isOriented: Bool,
     source: (Double) -> Double = { $0 }
   ) -> JSONTree? {
     guard values.count == frames.count, let first = values.first else { return nil }
     let new: JSONTree?
     switch first {
-    case .numbers(let numbers): new = self.numbers(old, numbers.count, place, accuracy, isOriented)
-    case .path: new = path(place, accuracy)
+    case .numbers(let numbers): new = self.numbers(old, numbers.count, context, accuracy, isOriented)
+    case .path: new = path(context, accuracy)
     case .text: new = texts(old, source)
     }
     guard let new else { return nil }
@@ -53,7 +53,7 @@ struct SampledValues {
   }
 
   private func numbers(
-    _ old: JSONTree, _ count: Int, _ place: PropertyPlace, _ accuracy: ValueAccuracy,
+    _ old: JSONTree, _ count: Int, _ context: PropertyContext, _ accuracy: ValueAccuracy,
     _ isOriented: Bool
   ) -> JSONTree? {
     func list(_ values: [RecordedValue]) -> [[Double]]? {
@@ -70,15 +70,15 @@ struct SampledValues {
     let half = list(middles) ?? []
     let middles = half.isEmpty ? [] : half + [values[values.count - 1]]
     let largest = values.joined().map(\.magnitude).max() ?? 100
-    let error = accuracy.error(place, largest: largest)
-    let decimals = accuracy.decimals(place, largest: largest) + 1
+    let error = accuracy.error(context, largest: largest)
+    let decimals = accuracy.decimals(context, largest: largest) + 1
     func round(_ number: Double) -> Double { number.rounded(decimals: decimals) }
     let fit = CurveFit(
       times: frames, values: values, middles: middles,
       tolerance: [Double](repeating: error * 2, count: count))
     let keys = fit.keys()
     let whole = FittedProperty.json(keys, isScalar: old["k"]?.elements == nil && count == 1, round)
-    guard place.isLayerPosition, !isOriented, count >= 2, keys.count > 3,
+    guard context.isLayerPosition, !isOriented, count >= 2, keys.count > 3,
       count == 2 || values.allSatisfy({ $0[2] == values[0][2] })
     else { return whole }
     // What moves along a curve needs fewer keyframes of x and y apart.
@@ -93,14 +93,14 @@ struct SampledValues {
     return split.text.count < whole.text.count ? split : whole
   }
 
-  private func path(_ place: PropertyPlace, _ accuracy: ValueAccuracy) -> JSONTree? {
+  private func path(_ context: PropertyContext, _ accuracy: ValueAccuracy) -> JSONTree? {
     var shapes: [PathShape] = []
     for value in values {
       guard case .path(let path) = value, path.contours.count == 1 else { return nil }
       shapes.append(PathShape(path.contours[0], of: path))
     }
     return FittedProperty.path(
-      frames, shapes, tolerance: 2 * accuracy.error(place), decimals: accuracy.decimals(place) + 1)
+      frames, shapes, tolerance: 2 * accuracy.error(context), decimals: accuracy.decimals(context) + 1)
   }
 
   /// Texts, which stay until the next keyframe.

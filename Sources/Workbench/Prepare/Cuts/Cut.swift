@@ -64,7 +64,7 @@ extension Cut {
         throw .region
       }
     }
-    if region != nil || scale != 1 { try place(&root, view.region) }
+    if region != nil || scale != 1 { try fit(&root, view.region) }
     var factor = 1.0
     if let rate {
       guard (0.1...1000).contains(rate) else { throw .rate }
@@ -102,7 +102,7 @@ extension Cut {
   }
 
   /// Gives all layers without a parent one that moves and scales them.
-  private func place(_ root: inout JSONTree, _ region: Rect) throws(CutProblem) {
+  private func fit(_ root: inout JSONTree, _ region: Rect) throws(CutProblem) {
     let width = (region.width * scale).rounded()
     let height = (region.height * scale).rounded()
     guard (1...16384).contains(width), (1...16384).contains(height), scale.isFinite else {

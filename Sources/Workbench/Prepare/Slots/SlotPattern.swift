@@ -81,19 +81,19 @@ extension Animation {
       where outline.rows[row].isProperty && pattern.matches(outline.keys(of: row)) {
         let keypath = outline.keypath(of: row).string
         do throws(NoAddress) {
-          let place = try finder.address(of: row, in: outline)
-          guard taken.insert(place.path).inserted else { continue }
+          let address = try finder.address(of: row, in: outline)
+          guard taken.insert(address.path).inserted else { continue }
           do throws(SlotProblem) {
-            let own = finder.value(at: place.path)
+            let own = finder.value(at: address.path)
             if first == nil {
               if edits.slots.all(in: finder).contains(pattern.id) {
-                try edits.slots.use(pattern.id, for: place, in: finder)
+                try edits.slots.use(pattern.id, for: address, in: finder)
               } else {
-                try edits.slots.make(pattern.id, of: place, in: finder)
+                try edits.slots.make(pattern.id, of: address, in: finder)
               }
               first = own ?? .null
             } else {
-              try edits.slots.use(pattern.id, for: place, in: finder)
+              try edits.slots.use(pattern.id, for: address, in: finder)
               if own?["k"] != first?["k"] { outcome.changed += 1 }
             }
             outcome.count += 1

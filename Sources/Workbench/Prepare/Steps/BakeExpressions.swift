@@ -6,7 +6,7 @@ internal import LottieEditing
 internal import LottieGeometry
 internal import LottieTexts
 
-/// Puts keyframes in the place of expressions: each is evaluated at every frame at which its layer is seen.
+/// Puts keyframes in place of expressions: each is evaluated at every frame at which its layer is seen.
 enum BakeExpressions: PrepareStep {
   static let id = PrepareStepID.expressions
 
@@ -27,12 +27,12 @@ enum BakeExpressions: PrepareStep {
     let accuracy = ValueAccuracy(
       root, tolerance: work.options.pixelTolerance, size: work.options.pictureSize)
     var baked = 0
-    func bake(_ property: inout JSONTree, _ place: PropertyPlace, _ index: Int) {
+    func bake(_ property: inout JSONTree, _ context: PropertyContext, _ index: Int) {
       let owner = owners[index]
       guard !work.stop.isSet else { return }
       guard !owner.isControl else { return property.remove("x") }
       let sampled = SampledValues(owner.frames) { recorder.value(at: paths[index], frame: $0) }
-      guard let new = sampled.property(property, place, accuracy, isOriented: owner.isOriented)
+      guard let new = sampled.property(property, context, accuracy, isOriented: owner.isOriented)
       else {
         let text = finder.value(at: paths[index].member("x"))?.string ?? ""
         property.set("x", .string(text))
@@ -43,17 +43,17 @@ enum BakeExpressions: PrepareStep {
       property = new
       baked += 1
     }
-    PropertyWalk(root).change(&root) { property, place in
+    PropertyWalk(root).change(&root) { property, context in
       guard let index = number(ofMark: property["x"]?.string) else { return }
-      bake(&property, place, index)
+      bake(&property, context, index)
     }
     for (index, path) in paths.enumerated() {
       root.change(at: path) { property in
         guard number(ofMark: property["x"]?.string) == index else { return }
         let owner = owners[index]
-        let place = PropertyPlace(
+        let context = PropertyContext(
           kind: .other, scale: 1, composition: owner.composition, layer: owner.name)
-        bake(&property, place, index)
+        bake(&property, context, index)
       }
     }
     // Expressions of slots, of text selectors and of others that are no properties.

@@ -13,7 +13,7 @@ enum EffectsAsColors: PrepareStep {
   static func apply(to root: inout JSONTree, _ work: PrepareWork) throws(LottieError) {
     guard work.options.lacks(.colorEffects) else { return }
     var count = 0
-    root.changeLayers { place, layer in
+    root.changeLayers { entry, layer in
       guard let type = layer["ty"]?.number, type == 4 || type == 1 else { return }
       while let effects = layer["ef"]?.elements,
         let index = effects.firstIndex(where: { $0["en"]?.number != 0 && !isControl($0) }),
@@ -23,8 +23,8 @@ enum EffectsAsColors: PrepareStep {
         let isDone = number == 21 ? fill(&new, effects[index]) : tint(&new, effects[index])
         guard isDone else {
           work.note(
-            .kept, "the colours of this effect cannot be those of shapes", at: place.path,
-            layer: place.name)
+            .kept, "the colours of this effect cannot be those of shapes", at: entry.path,
+            layer: entry.name)
           break
         }
         new.changeList("ef") { $0.remove(at: index) }

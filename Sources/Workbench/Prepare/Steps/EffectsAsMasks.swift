@@ -38,17 +38,17 @@ enum EffectsAsMasks: PrepareStep {
     }
     let before = root
     var (wiped, drawn) = (0, 0)
-    root.changeLayers { place, layer in
+    root.changeLayers { entry, layer in
       let effects = (layer["ef"]?.elements ?? []).filter(\.isShownEffect)
       guard
         let effect = effects.first(where: { ($0.isWipe && wipes) || ($0.isBrush && brushes) })
       else { return }
       do throws(Obstacle) {
         let frames = ranges.frames(
-          of: layer, in: place.composition, among: allFrames[place.composition ?? ""] ?? [])
+          of: layer, in: entry.composition, among: allFrames[entry.composition ?? ""] ?? [])
         if effect.isWipe {
-          let size = try size(of: layer, in: before, place.composition)
-          let scale = bounds.scale(of: layer, in: place.composition)
+          let size = try size(of: layer, in: before, entry.composition)
+          let scale = bounds.scale(of: layer, in: entry.composition)
           try addMask(
             to: &layer, effects, size,
             Sampling(
@@ -59,7 +59,7 @@ enum EffectsAsMasks: PrepareStep {
           drawn += 1
         }
       } catch {
-        work.note(.kept, error.text, at: place.path, layer: place.name)
+        work.note(.kept, error.text, at: entry.path, layer: entry.name)
       }
     }
     if wiped > 0 {
@@ -167,10 +167,10 @@ enum EffectsAsMasks: PrepareStep {
     } else {
       shapes = zip(gone, angles).map { halfPlane($0, $1, size) }
     }
-    let place = PropertyPlace(kind: .path, scale: sampling.scale, composition: nil, layer: "")
+    let context = PropertyContext(kind: .path, scale: sampling.scale, composition: nil, layer: "")
     let path = FittedProperty.path(
-      sampling.frames, shapes, tolerance: 2 * sampling.accuracy.error(place),
-      decimals: sampling.accuracy.decimals(place) + 1)
+      sampling.frames, shapes, tolerance: 2 * sampling.accuracy.error(context),
+      decimals: sampling.accuracy.decimals(context) + 1)
     let old = layer["masksProperties"]?.elements ?? []
     let limits = old.contains { $0["mode"]?.string != "n" }
     var mask = JSONTree.object([

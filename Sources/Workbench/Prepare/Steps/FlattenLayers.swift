@@ -5,7 +5,7 @@ internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieTexts
 
-/// Makes flat layers of layers in 3D, where no camera sees them: the picture of a plane is even then, so its place is a
+/// Makes flat layers of layers in 3D, where no camera sees them: the picture of a plane is even then, so its projection is a
 /// transform in two dimensions. It has the parents of the layer in it.
 enum FlattenLayers: PrepareStep {
   static let id = PrepareStepID.spatial
@@ -62,7 +62,7 @@ enum FlattenLayers: PrepareStep {
     }
   }
 
-  /// Returns a flat layer that looks the same; nil if its place is not only in keyframes.
+  /// Returns a flat layer that looks the same; nil if its transform is not only in keyframes.
   private static func flattened(
     _ layer: JSONTree, _ path: JSONPath, _ frames: [Double], _ recorder: SceneRecorder,
     _ accuracy: ValueAccuracy, _ scale: Double

@@ -5,7 +5,7 @@ internal import LottieDrawing
 internal import LottieEditing
 internal import LottieTexts
 
-/// Puts keyframes of the rotation in the place of the switch that turns layers into the direction of their motion.
+/// Puts keyframes of the rotation in place of the switch that turns layers into the direction of their motion.
 enum OrientLayers: PrepareStep {
   static let id = PrepareStepID.orientation
 
@@ -31,13 +31,13 @@ enum OrientLayers: PrepareStep {
       where isTurned(layer) && !work.stop.isSet {
         let path = list.element(index)
         let name = layer["nm"]?.string ?? ""
-        let place = PropertyPlace(
+        let context = PropertyContext(
           kind: .angle, scale: bounds.scale(of: layer, in: composition), composition: composition,
           layer: name)
         let frames = ranges.frames(of: layer, in: composition, among: all)
         guard let transform = layer["ks"], !ShapeRewriting.hasSlot(transform),
           let rotation = rotation(
-            transform["r"] ?? .still(0), path, frames, place, recorder, accuracy)
+            transform["r"] ?? .still(0), path, frames, context, recorder, accuracy)
         else {
           work.note(
             .kept,
@@ -62,7 +62,7 @@ enum OrientLayers: PrepareStep {
   }
 
   private static func rotation(
-    _ old: JSONTree, _ path: JSONPath, _ frames: [Double], _ place: PropertyPlace,
+    _ old: JSONTree, _ path: JSONPath, _ frames: [Double], _ context: PropertyContext,
     _ recorder: SceneRecorder, _ accuracy: ValueAccuracy
   ) -> JSONTree? {
     // A direction jumps by a turn where it passes 180 degrees, and keyframes would turn back between.
@@ -78,6 +78,6 @@ enum OrientLayers: PrepareStep {
       }
     }
     let sampled = SampledValues(frames) { turns[$0].map { .numbers([$0]) } }
-    return sampled.property(old, place, accuracy, isOriented: false)
+    return sampled.property(old, context, accuracy, isOriented: false)
   }
 }

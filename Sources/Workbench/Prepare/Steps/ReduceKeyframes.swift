@@ -17,13 +17,13 @@ enum ReduceKeyframes: PrepareStep {
       root, tolerance: work.options.pixelTolerance, size: work.options.pictureSize)
     let version = root["v"]?.string
     var removed = 0
-    PropertyWalk(root).change(&root) { property, place in
+    PropertyWalk(root).change(&root) { property, context in
       // Expressions ask for keyframes, slots are replaced as a whole.
       guard !property.isPropertyWithExpression, property["sid"] == nil, let keys = property.keyList,
         !work.stop.isSet
       else { return }
       let count = keys.count
-      guard let new = reduced(property, keys, place, accuracy, version) else { return }
+      guard let new = reduced(property, keys, context, accuracy, version) else { return }
       property = new
       removed += count - (new.keyList?.count ?? 1)
     }
@@ -33,7 +33,7 @@ enum ReduceKeyframes: PrepareStep {
   }
 
   private static func reduced(
-    _ property: JSONTree, _ keys: [JSONTree], _ place: PropertyPlace, _ accuracy: ValueAccuracy,
+    _ property: JSONTree, _ keys: [JSONTree], _ context: PropertyContext, _ accuracy: ValueAccuracy,
     _ version: String?
   ) -> JSONTree? {
     let times = keys.compactMap { $0["t"]?.number }
@@ -41,7 +41,7 @@ enum ReduceKeyframes: PrepareStep {
       return nil
     }
     if let value = onlyValue(keys) { return fixed(property, value) }
-    if let dense = dense(property, keys, times, place, accuracy, version) { return dense }
+    if let dense = dense(property, keys, times, context, accuracy, version) { return dense }
     // A keyframe between two with the same value as its own says nothing.
     var kept = keys
     var index = 1
@@ -96,7 +96,7 @@ enum ReduceKeyframes: PrepareStep {
 
   /// Few keyframes for a value that has one at about each frame, without easing; nil for others.
   private static func dense(
-    _ property: JSONTree, _ keys: [JSONTree], _ times: [Double], _ place: PropertyPlace,
+    _ property: JSONTree, _ keys: [JSONTree], _ times: [Double], _ context: PropertyContext,
     _ accuracy: ValueAccuracy, _ version: String?
   ) -> JSONTree? {
     guard keys.count >= 6, !keys.contains(where: { $0["to"] != nil || $0.isOn("h") }) else {
@@ -112,9 +112,9 @@ enum ReduceKeyframes: PrepareStep {
       samples += (0..<steps).map { time + Double($0) * gap / Double(steps) }
     }
     samples.append(times[times.count - 1])
-    let decimals = accuracy.decimals(place) + 1
+    let decimals = accuracy.decimals(context) + 1
     let new: JSONTree
-    if place.kind == .path {
+    if context.kind == .path {
       var shapes: [PathShape] = []
       for time in samples {
         guard case .path(let path)? = sampler.value(at: time), path.contours.count == 1 else {
@@ -123,16 +123,16 @@ enum ReduceKeyframes: PrepareStep {
         shapes.append(PathShape(path.contours[0], of: path))
       }
       new = FittedProperty.path(
-        samples, shapes, tolerance: accuracy.error(place), decimals: decimals)
+        samples, shapes, tolerance: accuracy.error(context), decimals: decimals)
     } else {
-      guard place.kind != .gradient, place.kind != .seconds else { return nil }
+      guard context.kind != .gradient, context.kind != .seconds else { return nil }
       let values = samples.map { sampler.numbers(at: $0) }
       guard let count = values.first?.count, count > 0, values.allSatisfy({ $0.count == count })
       else { return nil }
       let largest = values.joined().map(\.magnitude).max() ?? 100
       let fit = CurveFit(
         times: samples, values: values,
-        tolerance: [Double](repeating: accuracy.error(place, largest: largest), count: count))
+        tolerance: [Double](repeating: accuracy.error(context, largest: largest), count: count))
       new = FittedProperty.json(fit.keys(), isScalar: count == 1) { $0.rounded(decimals: decimals) }
     }
     guard (new.keyList?.count ?? 1) * 2 <= keys.count else { return nil }

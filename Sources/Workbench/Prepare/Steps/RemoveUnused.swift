@@ -11,7 +11,7 @@ enum RemoveUnused: PrepareStep {
   static func apply(to root: inout JSONTree, _ work: PrepareWork) throws(LottieError) {
     guard work.options.minifies else { return }
     let before = (layers: count(root), assets: root["assets"]?.elements?.count ?? 0)
-    // Expressions find layers by numbers and names, and their random numbers depend on the places in the list.
+    // Expressions find layers by numbers and names, and their random numbers depend on the positions in the list.
     let isScripted = root.hasExpressionInside
     if !isScripted {
       for (composition, path) in root.layerLists {

@@ -10,11 +10,11 @@ enum RoundNumbers: PrepareStep {
     guard work.options.minifies else { return }
     let accuracy = ValueAccuracy(
       root, tolerance: work.options.pixelTolerance, size: work.options.pictureSize)
-    PropertyWalk(root).change(&root) { property, place in
-      round(&property, place, accuracy)
+    PropertyWalk(root).change(&root) { property, context in
+      round(&property, context, accuracy)
     }
-    root.changeLayers { place, layer in
-      guard place.composition == nil else { return }
+    root.changeLayers { entry, layer in
+      guard entry.composition == nil else { return }
       for key in ["ip", "op"] { layer.change(key) { $0.roundTime() } }
     }
     // Letters, whose em is 100 units.
@@ -22,10 +22,10 @@ enum RoundNumbers: PrepareStep {
   }
 
   private static func round(
-    _ property: inout JSONTree, _ place: PropertyPlace, _ accuracy: ValueAccuracy
+    _ property: inout JSONTree, _ context: PropertyContext, _ accuracy: ValueAccuracy
   ) {
-    let largest = place.kind == .scale ? ScaleBounds.largest(property) : 100
-    let decimals = accuracy.decimals(place, largest: largest)
+    let largest = context.kind == .scale ? ScaleBounds.largest(property) : 100
+    let decimals = accuracy.decimals(context, largest: largest)
     guard property.keyList != nil else {
       property.change("k") { $0.roundAll(decimals) }
       return
@@ -38,13 +38,13 @@ enum RoundNumbers: PrepareStep {
         keys[index].change("t") { time in
           let old = time
           // Precompositions are seen at parts of frames.
-          if place.composition == nil, !isJump { time.roundTime() }
+          if context.composition == nil, !isJump { time.roundTime() }
           if let new = time.number, new <= last { time = old }
           last = time.number ?? last
         }
         let next = keys[index]["e"] ?? (index + 1 < keys.count ? keys[index + 1]["s"] : nil)
         let range = reach(keys[index]["s"], next)
-        let error = accuracy.error(place, largest: largest)
+        let error = accuracy.error(context, largest: largest)
         let handle = ValueAccuracy.decimals(error / max(range, 1e-6), least: 2, most: 4)
         keys[index].changeMembers { key, value in
           switch key {

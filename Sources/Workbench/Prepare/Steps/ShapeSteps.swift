@@ -19,10 +19,10 @@ enum ShapeRewriting {
     let name: String
     let work: PrepareWork
 
-    var place: PropertyPlace {
-      PropertyPlace(kind: .path, scale: scale, composition: nil, layer: name)
+    var pathContext: PropertyContext {
+      PropertyContext(kind: .path, scale: scale, composition: nil, layer: name)
     }
-    var decimals: Int { accuracy.decimals(place) + 1 }
+    var decimals: Int { accuracy.decimals(pathContext) + 1 }
   }
 
   /// Why a list stays as it is.
@@ -115,7 +115,7 @@ enum ShapeRewriting {
   }
 }
 
-/// Puts copies in the place of repeaters, each in a group with the transform of the copy.
+/// Puts copies in place of repeaters, each in a group with the transform of the copy.
 enum UnrollRepeaters: PrepareStep {
   static let id = PrepareStepID.repeaters
 
@@ -235,7 +235,7 @@ enum UnrollRepeaters: PrepareStep {
   }
 }
 
-/// Puts paths in the place of shapes whose modifiers a target lacks: static ones where nothing moves, else with
+/// Puts paths in place of shapes whose modifiers a target lacks: static ones where nothing moves, else with
 /// keyframes for what the modifiers make of them at each frame.
 enum ModifiersAsPaths: PrepareStep {
   static let id = PrepareStepID.modifiers
@@ -267,28 +267,28 @@ enum ModifiersAsPaths: PrepareStep {
   ) throws(ShapeRewriting.Obstacle) -> Int {
     // What is switched off changes nothing, and players that do not know it need not see it.
     items.removeAll { types.contains($0["ty"]?.string ?? "") && !ShapeRewriting.isOn($0) }
-    guard let place = items.lastIndex(where: { types.contains($0["ty"]?.string ?? "") }) else {
+    guard let last = items.lastIndex(where: { types.contains($0["ty"]?.string ?? "") }) else {
       return 0
     }
-    try ShapeRewriting.check(Array(items[...place]))
-    let type = items[place]["ty"]?.string ?? ""
+    try ShapeRewriting.check(Array(items[...last]))
+    let type = items[last]["ty"]?.string ?? ""
     if type == "mm" {
-      let mode = items[place]["mm"]?.number ?? 1
+      let mode = items[last]["mm"]?.number ?? 1
       if !(2...5).contains(mode),
-        !items[..<place].contains(where: { types.contains($0["ty"]?.string ?? "") })
+        !items[..<last].contains(where: { types.contains($0["ty"]?.string ?? "") })
       {
         // It joins the paths as they are, and takes the paints above it away.
-        items = ShapeRewriting.withoutPaints(Array(items[..<place])) + items[(place + 1)...]
+        items = ShapeRewriting.withoutPaints(Array(items[..<last])) + items[(last + 1)...]
         return 1
       }
-      let merged = try merged(Array(items[...place]), context)
-      items = merged + items[(place + 1)...]
+      let merged = try merged(Array(items[...last]), context)
+      items = merged + items[(last + 1)...]
       return 1
     }
     // Polygons and stars themselves, unless a modifier is below them.
     let end =
       ShapeRewriting.modifiers.contains(type)
-      ? place : items.lastIndex { $0["ty"]?.string == type } ?? place
+      ? last : items.lastIndex { $0["ty"]?.string == type } ?? last
     let isModifier = ShapeRewriting.modifiers.contains(type)
     if !isModifier {
       var count = 0
@@ -365,7 +365,7 @@ enum ModifiersAsPaths: PrepareStep {
         .init(
           "ks",
           FittedProperty.path(
-            frames, shapes, tolerance: context.accuracy.error(context.place),
+            frames, shapes, tolerance: context.accuracy.error(context.pathContext),
             decimals: context.decimals)),
       ])
     }

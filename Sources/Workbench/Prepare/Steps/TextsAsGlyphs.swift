@@ -12,14 +12,14 @@ internal import LottieTexts
 enum TextsAsGlyphs {
   /// - Returns: The texts that letters cannot set.
   static func apply(
-    to root: inout JSONTree, _ texts: [TextPlace], _ work: PrepareWork
-  ) throws(LottieError) -> [TextPlace] {
+    to root: inout JSONTree, _ texts: [TextLayerPath], _ work: PrepareWork
+  ) throws(LottieError) -> [TextLayerPath] {
     let recorder = try work.recorder()
     let accuracy = ValueAccuracy(
       root, tolerance: work.options.pixelTolerance, size: work.options.pictureSize)
     var bounds = ScaleBounds(root)
     bounds.addUses(in: root)
-    var rest: [TextPlace] = []
+    var rest: [TextLayerPath] = []
     var able: [SetText] = []
     for text in texts {
       guard let layer = root.value(at: text.path), let own = SetText(text, layer, root, recorder)
@@ -30,10 +30,10 @@ enum TextsAsGlyphs {
       able.append(own)
     }
     let scales = able.map { text in
-      bounds.scale(of: root.value(at: text.place.path) ?? .null, in: text.place.composition)
+      bounds.scale(of: root.value(at: text.origin.path) ?? .null, in: text.origin.composition)
     }
     let errors = scales.map {
-      accuracy.error(PropertyPlace(kind: .path, scale: $0, composition: nil, layer: ""))
+      accuracy.error(PropertyContext(kind: .path, scale: $0, composition: nil, layer: ""))
     }
     // What looks different with letters of the file is not set by them, and needs no letters.
     let trial = added(able, errors, to: root)
@@ -47,7 +47,7 @@ enum TextsAsGlyphs {
         good.append(text)
         goodErrors.append(error)
       } else {
-        rest.append(text.place)
+        rest.append(text.origin)
       }
     }
     guard !good.isEmpty else { return rest }
@@ -65,7 +65,7 @@ enum TextsAsGlyphs {
 
   /// A text with the letters of all of its documents.
   private struct SetText {
-    let place: TextPlace
+    let origin: TextLayerPath
     /// The frames of its composition at which its documents begin.
     let frames: [Double]
     let fonts: [RecordedFont]
@@ -73,7 +73,7 @@ enum TextsAsGlyphs {
     let size: Double
 
     /// Finds the letters; nil for a text that changes by itself, or that has letters without outlines.
-    init?(_ place: TextPlace, _ layer: JSONTree, _ root: JSONTree, _ recorder: SceneRecorder) {
+    init?(_ origin: TextLayerPath, _ layer: JSONTree, _ root: JSONTree, _ recorder: SceneRecorder) {
       guard let documents = layer["t"]?["d"], !documents.hasExpressionInside else { return nil }
       var all: [(time: Double, document: JSONTree)] = []
       func add(_ property: JSONTree) {
@@ -86,7 +86,7 @@ enum TextsAsGlyphs {
       if let slot = documents["sid"]?.string, let own = root["slots"]?[slot]?["p"] { add(own) }
       let fonts = all.map { recorder.font(of: $0.document) }
       guard !all.isEmpty, fonts.allSatisfy(\.isComplete) else { return nil }
-      (self.place, self.fonts) = (place, fonts)
+      (self.origin, self.fonts) = (origin, fonts)
       let first = layer["ip"]?.number ?? 0
       frames = Set(all.map { max($0.time, first) } + [first]).sorted()
       size = all.compactMap { $0.document["s"]?.number }.max() ?? 100
@@ -94,8 +94,8 @@ enum TextsAsGlyphs {
 
     func looksTheSame(_ a: SceneRecorder, _ b: SceneRecorder, tolerance: Double) -> Bool {
       frames.allSatisfy { frame in
-        guard let old = a.items(ofLayer: place.path, at: frame).flatMap(TextsAsGlyphs.contours),
-          var new = b.items(ofLayer: place.path, at: frame).flatMap(TextsAsGlyphs.contours),
+        guard let old = a.items(ofLayer: origin.path, at: frame).flatMap(TextsAsGlyphs.contours),
+          var new = b.items(ofLayer: origin.path, at: frame).flatMap(TextsAsGlyphs.contours),
           old.count == new.count
         else { return false }
         // The contours of a letter have no order.

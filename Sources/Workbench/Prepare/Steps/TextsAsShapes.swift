@@ -5,8 +5,8 @@ internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieTexts
 
-/// A text layer of a file.
-struct TextPlace {
+/// The path of a text layer of a file.
+struct TextLayerPath {
   let path: JSONPath
   /// The id of its composition; nil for the animation.
   let composition: String?
@@ -19,11 +19,11 @@ enum TextsAsShapes: PrepareStep {
   static func apply(to root: inout JSONTree, _ work: PrepareWork) throws(LottieError) {
     let treatment = work.options.textTreatment
     guard treatment != .keep else { return }
-    var texts: [TextPlace] = []
+    var texts: [TextLayerPath] = []
     for (composition, path) in root.layerLists {
       for (index, layer) in (root.value(at: path)?.elements ?? []).enumerated()
       where layer["ty"]?.number == 5 {
-        texts.append(TextPlace(path: path.element(index), composition: composition))
+        texts.append(TextLayerPath(path: path.element(index), composition: composition))
       }
     }
     if treatment == .glyphs { texts = try TextsAsGlyphs.apply(to: &root, texts, work) }
@@ -141,8 +141,8 @@ enum TextsAsShapes: PrepareStep {
     }
     _ = alive
     // The lowest is painted first, and is the last of the list.
-    let place = PropertyPlace(kind: .path, scale: scale, composition: nil, layer: "")
-    let groups = tracks.map { group($0, frames, accuracy, place) }
+    let context = PropertyContext(kind: .path, scale: scale, composition: nil, layer: "")
+    let groups = tracks.map { group($0, frames, accuracy, context) }
     return .success(groups.reversed())
   }
 
@@ -229,9 +229,9 @@ enum TextsAsShapes: PrepareStep {
 
   /// The group of one outline with its paint and its transform.
   private static func group(
-    _ track: Track, _ frames: [Double], _ accuracy: ValueAccuracy, _ placing: PropertyPlace
+    _ track: Track, _ frames: [Double], _ accuracy: ValueAccuracy, _ context: PropertyContext
   ) -> JSONTree {
-    let decimals = accuracy.decimals(placing) + 1
+    let decimals = accuracy.decimals(context) + 1
     var last = track.pieces.min { $0.key < $1.key }?.value
     var shown: [Piece] = []
     var opacities: [Double] = []
@@ -254,19 +254,19 @@ enum TextsAsShapes: PrepareStep {
       ])
     }
     // The topmost is the first of a list.
-    for place in track.kinds.indices.reversed() {
+    for index in track.kinds.indices.reversed() {
       items.append(
-        paint(track.kinds[place], shown.map { $0.paints[place] }, frames, accuracy, placing))
+        paint(track.kinds[index], shown.map { $0.paints[index] }, frames, accuracy, context))
     }
     let motion = MotionTrack(times: frames, matrices: shown.map(\.transform), opacities: opacities)
-    items.append(motion.json(accuracy, scale: placing.scale))
+    items.append(motion.json(accuracy, scale: context.scale))
     return .object([.init("ty", .string("gr")), .init("it", .array(items))])
   }
 
   /// A fill or a stroke.
   private static func paint(
     _ kind: Paint, _ values: [(kind: Paint, color: RGBA, width: Double)], _ frames: [Double],
-    _ accuracy: ValueAccuracy, _ place: PropertyPlace
+    _ accuracy: ValueAccuracy, _ context: PropertyContext
   ) -> JSONTree {
     let colors = values.map { [$0.color.red, $0.color.green, $0.color.blue, 1] }
     let color = fitted(frames, colors, error: 1.0 / 512, isScalar: false) {
@@ -283,9 +283,9 @@ enum TextsAsShapes: PrepareStep {
         .init("r", .number(rule == .evenOdd ? 2 : 1)),
       ])
     case .stroke(let cap, let join, let limit):
-      let decimals = accuracy.decimals(place) + 1
+      let decimals = accuracy.decimals(context) + 1
       let width = fitted(
-        frames, values.map { [$0.width] }, error: accuracy.error(place), isScalar: true
+        frames, values.map { [$0.width] }, error: accuracy.error(context), isScalar: true
       ) { $0.rounded(decimals: decimals) }
       return .object([
         .init("ty", .string("st")), .init("c", color), .init("o", opacity), .init("w", width),

@@ -207,23 +207,23 @@ struct RetimedCompositions {
     var obstacle: TimeObstacle?
     let turns = layer.isOn("ao")
     let name = layer["nm"]?.string ?? ""
-    func change(_ property: inout JSONTree, _ place: PropertyPlace) {
+    func change(_ property: inout JSONTree, _ context: PropertyContext) {
       guard obstacle == nil else { return }
       do throws(TimeObstacle) {
         property = try retimed(
-          property, place, map, isOriented: turns && place.isLayerPosition)
+          property, context, map, isOriented: turns && context.isLayerPosition)
       } catch {
         obstacle = error
       }
     }
     walk.change(
-      &layer, LayerPlace(composition: id, path: JSONPath(), name: name)
-    ) { property, place in
+      &layer, LayerEntry(composition: id, path: JSONPath(), name: name)
+    ) { property, context in
       guard property.keyList != nil || property["sid"] != nil else { return }
-      change(&property, place)
+      change(&property, context)
       property.set(Self.mark, .bool(true))
     }
-    let other = PropertyPlace(kind: .other, scale: 1, composition: id, layer: name)
+    let other = PropertyContext(kind: .other, scale: 1, composition: id, layer: name)
     func rest(_ value: inout JSONTree) {
       if value[Self.mark] != nil { return value.remove(Self.mark) }
       if value.keyList != nil || value["sid"] != nil { return change(&value, other) }
@@ -238,7 +238,7 @@ struct RetimedCompositions {
   }
 
   private func retimed(
-    _ property: JSONTree, _ place: PropertyPlace, _ map: TimeMap, isOriented: Bool
+    _ property: JSONTree, _ context: PropertyContext, _ map: TimeMap, isOriented: Bool
   ) throws(TimeObstacle) -> JSONTree {
     if let id = property["sid"]?.string, movingSlots.contains(id) { throw .slot }
     guard property.keyList != nil else { return property }
@@ -260,7 +260,7 @@ struct RetimedCompositions {
     let values = SampledValues(map.frames) { sampler.value(at: map.source($0)) }
     guard
       let new = values.property(
-        property, place, accuracy, isOriented: false, source: map.source)
+        property, context, accuracy, isOriented: false, source: map.source)
     else { throw .value }
     return new
   }

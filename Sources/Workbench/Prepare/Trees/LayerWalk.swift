@@ -2,8 +2,8 @@
 
 internal import LottieCore
 
-/// Where a layer is in a file.
-struct LayerPlace {
+/// A layer as an entry of a list of a file.
+struct LayerEntry {
   /// The id of the precomposition that contains it; nil for the animation's own layers.
   let composition: String?
   let path: JSONPath
@@ -33,13 +33,13 @@ extension JSONTree {
   }
 
   /// Calls a function for each layer, in the order of the file.
-  mutating func changeLayers(_ body: (LayerPlace, inout JSONTree) -> Void) {
+  mutating func changeLayers(_ body: (LayerEntry, inout JSONTree) -> Void) {
     for (composition, path) in layerLists {
       change(at: path) { list in
         list.changeElements { index, layer in
           guard layer.members != nil else { return }
           let name = layer["nm"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? "\(index)"
-          body(LayerPlace(composition: composition, path: path.element(index), name: name), &layer)
+          body(LayerEntry(composition: composition, path: path.element(index), name: name), &layer)
         }
       }
     }

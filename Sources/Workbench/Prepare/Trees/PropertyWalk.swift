@@ -19,8 +19,8 @@ enum ValueKind {
   case other
 }
 
-/// A property of a file, as it is seen.
-struct PropertyPlace {
+/// What is known of a property of a file by the objects around it.
+struct PropertyContext {
   let kind: ValueKind
   /// How much larger than in its own coordinates it is seen, at most.
   let scale: Double
@@ -32,7 +32,7 @@ struct PropertyPlace {
   var isLayerPosition = false
 }
 
-/// Goes through the properties of all layers that are known by their places.
+/// Goes through the properties of all layers that are known by their keys.
 struct PropertyWalk {
   private let bounds: ScaleBounds
   var radius: Double { bounds.radius }
@@ -43,17 +43,17 @@ struct PropertyWalk {
     self.bounds = bounds
   }
 
-  typealias Body = (inout JSONTree, PropertyPlace) -> Void
+  typealias Body = (inout JSONTree, PropertyContext) -> Void
 
   /// Changes the properties of a file.
   func change(_ root: inout JSONTree, _ body: Body) {
-    root.changeLayers { place, layer in change(&layer, place, body) }
+    root.changeLayers { entry, layer in change(&layer, entry, body) }
   }
 
   /// Changes the properties of a layer of the file.
-  func change(_ layer: inout JSONTree, _ place: LayerPlace, _ body: Body) {
-    let outer = bounds.scale(around: layer, in: place.composition)
-    let inner = bounds.scale(of: layer, in: place.composition)
+  func change(_ layer: inout JSONTree, _ entry: LayerEntry, _ body: Body) {
+    let outer = bounds.scale(around: layer, in: entry.composition)
+    let inner = bounds.scale(of: layer, in: entry.composition)
     func visit(
       _ owner: inout JSONTree, _ key: String, _ kind: ValueKind, _ scale: Double,
       isLayerPosition: Bool = false
@@ -62,8 +62,8 @@ struct PropertyWalk {
         guard property["k"] != nil else { return }
         body(
           &property,
-          PropertyPlace(
-            kind: kind, scale: scale, composition: place.composition, layer: place.name,
+          PropertyContext(
+            kind: kind, scale: scale, composition: entry.composition, layer: entry.name,
             isLayerPosition: isLayerPosition))
       }
     }
@@ -202,9 +202,9 @@ struct ValueAccuracy: Sendable {
   /// The largest error of a property's numbers.
   ///
   /// - Parameter largest: The largest of its numbers, of which a factor's error is a part. Default: 100.
-  func error(_ place: PropertyPlace, largest: Double = 100) -> Double {
-    switch place.kind {
-    case .length, .path: pixels / place.scale
+  func error(_ context: PropertyContext, largest: Double = 100) -> Double {
+    switch context.kind {
+    case .length, .path: pixels / context.scale
     case .scale: max(1, largest) * pixels / radius
     case .angle: pixels / radius * 180 / .pi
     case .opacity: 0.2
@@ -228,9 +228,9 @@ struct ValueAccuracy: Sendable {
     return decimals
   }
 
-  func decimals(_ place: PropertyPlace, largest: Double = 100) -> Int {
-    let error = error(place, largest: largest)
-    return switch place.kind {
+  func decimals(_ context: PropertyContext, largest: Double = 100) -> Int {
+    let error = error(context, largest: largest)
+    return switch context.kind {
     // Gradients and other numbers can stand for anything.
     case .gradient, .color: 3
     case .other: 4

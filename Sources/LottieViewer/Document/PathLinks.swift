@@ -4,14 +4,14 @@ internal import Foundation
 internal import LottieCore
 internal import LottieTools
 
-/// The folders in which something decides what a path leads to.
-nonisolated enum FilePlaces {
+/// The links of paths: what decides to which file a path leads.
+nonisolated enum PathLinks {
   /// The largest number of links in the path of a file, as in the system (ELOOP).
   private static let mostLinks = 40
 
   /// The folder and the name of each link in the path of a file, and of the file in the end.
   static func all(of path: String) -> [(folder: String, name: String)] {
-    var places: [(folder: String, name: String)] = []
+    var entries: [(folder: String, name: String)] = []
     var rest = URL(fileURLWithPath: path).standardizedFileURL.pathComponents.dropFirst()[...]
     var folder = ""
     var links = 0
@@ -24,15 +24,15 @@ nonisolated enum FilePlaces {
       let whole = folder + "/" + name
       if links < mostLinks, let target = link(whole) {
         links += 1
-        places.append((here, name))
+        entries.append((here, name))
         if target.hasPrefix("/") { folder = "" }
         rest = (target.split(separator: "/").map(String.init).filter { $0 != "." } + rest)[...]
       } else {
-        if rest.isEmpty { places.append((here, name)) }
+        if rest.isEmpty { entries.append((here, name)) }
         folder = whole
       }
     }
-    return places
+    return entries
   }
 
   /// Whether there is a symbolic link at a path.
@@ -81,11 +81,11 @@ nonisolated enum NetworkFolder {
       guard words.count > 6, let dash = words.firstIndex(of: "-"), dash + 1 < words.count else {
         continue
       }
-      let place = words[4].replacing("\\040", with: " ")
-      let isInside = place == "/" || folder == place || folder.hasPrefix(place + "/")
+      let mountPoint = words[4].replacing("\\040", with: " ")
+      let isInside = mountPoint == "/" || folder == mountPoint || folder.hasPrefix(mountPoint + "/")
       // Of two at one path, the later one is above.
-      if isInside, place.utf8.count >= best.length {
-        best = (place.utf8.count, String(words[dash + 1]))
+      if isInside, mountPoint.utf8.count >= best.length {
+        best = (mountPoint.utf8.count, String(words[dash + 1]))
       }
     }
     return types.contains { best.type.hasPrefix($0) }

@@ -3,7 +3,7 @@
 internal import LottieGeometry
 
 /// The transforms of a layout's characters at one frame, determined by animators and a path.
-struct TextPlacement {
+struct TextTransforms {
   private let layout: TextLayout
   private let animators: [TextAnimator]
   /// The strength of each animator for each cluster.
@@ -101,7 +101,7 @@ struct TextPlacement {
     }
     // What moves a character to the right moves it along the path, what moves it down moves it away
     // from the path. So on a straight path all is as without a path.
-    return path.placement(at: distances[index] + aligned.dx + move.dx)
+    return path.transform(at: distances[index] + aligned.dx + move.dx)
       * .translation(0, layout.depth(of: cluster) + shifts[index].dy + center.dy + move.dy)
       * matrix
   }

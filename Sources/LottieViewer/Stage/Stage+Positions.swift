@@ -22,7 +22,7 @@ extension Stage {
     contents.grips = contents.grips.map { transform * $0 }
     contents.lines = contents.lines.map { $0.map { transform * $0 } }
     for index in contents.handles.indices {
-      contents.handles[index].place = transform * contents.handles[index].place
+      contents.handles[index].point = transform * contents.handles[index].point
     }
     contents.transform = transform
     selection.content = contents

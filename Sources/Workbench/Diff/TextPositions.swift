@@ -4,7 +4,7 @@ internal import LottieCore
 internal import LottieGeometry
 
 /// Lines and columns of the values of a JSON text.
-struct TextPlaces {
+struct TextPositions {
   private let root: JSONValue
   /// The first byte of each line.
   private let lines: [Int]
@@ -18,7 +18,7 @@ struct TextPlaces {
   }
 
   /// Returns where the value at a path begins, both from 1; columns count bytes. nil if the text has no such value.
-  func place(of path: JSONPath) -> FileChange.Place? {
+  func position(of path: JSONPath) -> FileChange.Position? {
     var value = root
     for step in path.steps {
       switch step {
@@ -33,6 +33,6 @@ struct TextPlaces {
     }
     let offset = value.byteRange.lowerBound
     let line = lines.partitioningIndex { $0 > offset }
-    return FileChange.Place(line: line, column: offset - lines[line - 1] + 1)
+    return FileChange.Position(line: line, column: offset - lines[line - 1] + 1)
   }
 }
