@@ -167,14 +167,14 @@ import Testing
 
   /// Compares pixels with the bilinear interpolation between the centres of blocks.
   static func check(_ enlarged: Sample, between means: Sample, _ blocks: PixelBlocks) {
-    func place(_ pixel: Int, _ size: Int) -> (block: Int, share: Int) {
+    func position(_ pixel: Int, _ size: Int) -> (block: Int, share: Int) {
       let halves = 2 * pixel + 1 - size
       return (halves / (2 * size), halves % (2 * size))
     }
     for y in 0..<enlarged.height {
-      let (row, down) = place(y + blocks.y, blocks.rows)
+      let (row, down) = position(y + blocks.y, blocks.rows)
       for x in 0..<enlarged.width {
-        let (column, right) = place(x + blocks.x, blocks.columns)
+        let (column, right) = position(x + blocks.x, blocks.columns)
         for i in 0..<enlarged.channels {
           func line(_ column: Int) -> Int {
             Int(means[column, row, i]) * (2 * blocks.rows - down)

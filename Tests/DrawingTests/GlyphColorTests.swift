@@ -60,10 +60,10 @@ import Testing
   }
 
   /// The colour at a point in units of the font.
-  private static func color(_ picture: GlyphPicture, _ place: Point) -> String {
+  private static func color(_ picture: GlyphPicture, _ point: Point) -> String {
     let (scale, frame) = (GlyphOutlines.em / unitsPerEm, picture.frame)
-    let x = (place.x * scale - frame.minX) / frame.width * Double(picture.picture.width)
-    let y = (place.y * scale - frame.minY) / frame.height * Double(picture.picture.height)
+    let x = (point.x * scale - frame.minX) / frame.width * Double(picture.picture.width)
+    let y = (point.y * scale - frame.minY) / frame.height * Double(picture.picture.height)
     guard x >= 0, y >= 0, Int(x) < picture.picture.width, Int(y) < picture.picture.height else {
       return "clear"
     }

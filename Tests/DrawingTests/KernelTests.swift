@@ -253,20 +253,20 @@ import Testing
     }
   }
 
-  private struct Place: Hashable { let x, y: Int }
+  private struct Pixel: Hashable { let x, y: Int }
 
   /// The covered pixels of a polygon.
   private static func coverage(
     of points: [Point], in area: PixelRect, _ version: PixelLoops
-  ) -> [Place: UInt8] {
+  ) -> [Pixel: UInt8] {
     version.choose()
     let scan = ScanConverter()
     scan.begin(area)
     scan.add(points[...], under: .identity)
-    var result: [Place: UInt8] = [:]
+    var result: [Pixel: UInt8] = [:]
     scan.sweep(.nonZero) {
       $0.forEach { y, from, to, coverage in
-        for x in from..<to { result[Place(x: x, y: y)] = coverage }
+        for x in from..<to { result[Pixel(x: x, y: y)] = coverage }
       }
     }
     return result

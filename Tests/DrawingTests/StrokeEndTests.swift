@@ -105,8 +105,8 @@ import Testing
     for step in 0...1500 {
       let t = Double(step) / 1500
       let (point, across) = (curve.point(at: t), curve.direction(at: t).quarterTurn)
-      for place in -100...100 {
-        let p = point + across * (width / 2 * Double(place) / 100)
+      for percent in -100...100 {
+        let p = point + across * (width / 2 * Double(percent) / 100)
         let (x, y) = (Int(p.x * Double(samples)), Int(p.y * Double(samples)))
         guard p.x >= 0, p.y >= 0, x < side * samples, y < side * samples else { continue }
         covered[y * side * samples + x] = true

@@ -163,7 +163,8 @@ import Testing
       #expect(paths.contains { path.starts(with: $0) }, "\(label): \(path)")
     }
     for edit in edited {
-      #expect(found.contains { $0.starts(with: edit.address.path) }, "\(label): \(edit.address.path)")
+      #expect(
+        found.contains { $0.starts(with: edit.address.path) }, "\(label): \(edit.address.path)")
     }
     try expectEqualBytes(animation.jsonText, text, outside: paths, label)
 
@@ -178,7 +179,8 @@ import Testing
           Self.isNear(shown, edit.value),
           "\(label): \(outline.keypath(of: row).string) \(edit.scope) at \(edit.frame): \(shown?.text ?? "none") is not \(edit.value.text)"
         )
-      } else if let address = try? finder.address(of: row, in: outline), records.contains(address.path)
+      } else if let address = try? finder.address(of: row, in: outline),
+        records.contains(address.path)
       {
         continue
       } else {

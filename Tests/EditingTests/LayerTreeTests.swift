@@ -51,7 +51,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func layersAreFound(_ hasNumbers: Bool) throws {
-    for (name, edit, places) in Self.edits {
+    for (name, edit, wanted) in Self.edits {
       let rig = try SessionRig(Self.animation(hasNumbers))
       let old = LayerTree(try #require(rig.player.scene))
       var values = LayerValues<Int>()
@@ -64,7 +64,7 @@ import Testing
       let map = old.addresses(in: new)
       // A resolved layer is found only where its name says which it is.
       let found = Self.all.map { map[$0]?.indices }
-      #expect(found == places, "\(name)")
+      #expect(found == wanted, "\(name)")
       // Undo gives all back, also to those that were gone; a stored list does the same.
       var now = values
       now.follow(map, from: old, to: new)

@@ -143,7 +143,8 @@ import Testing
       let row = try #require(
         outline.rows.firstIndex { $0.isProperty && $0.name == name })
       let address = try AddressFinder(animation).address(of: row, in: outline)
-      #expect(!outline.show([.init(row: row, address: address, json: .string("#00ff00"))], in: scene))
+      #expect(
+        !outline.show([.init(row: row, address: address, json: .string("#00ff00"))], in: scene))
     }
     // Expressions may ask for the times of layers.
     let timing = LayerTiming(inPoint: 5, outPoint: 9, startTime: 0)

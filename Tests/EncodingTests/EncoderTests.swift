@@ -142,16 +142,16 @@ internal import Testing
   @Test(
     arguments: [nil, 80] as [Double?],
     [[0, 4, 8], [4, 4], [4], [0, 12, 0, 12]])
-  func animatedWebPSaysThatItIsTransparent(_ quality: Double?, _ places: [Int]) throws {
+  func animatedWebPSaysThatItIsTransparent(_ quality: Double?, _ positions: [Int]) throws {
     let writer = MovieWriter(
       try WebPEncoder(
         MovieFormat(width: 16, height: 16, rate: 10, loops: 0), quality: quality))
-    for x in places { try writer.add(Self.square(x)) }
+    for x in positions { try writer.add(Self.square(x)) }
     let file = try writer.finish()
     if file[12..<16].elementsEqual("VP8X".utf8) { #expect(file[20] & 0x10 != 0) }
     let picture = try Picture(decoding: file)
     #expect(picture.pixels[0] == 0 && picture.pixels[15 * 16 + 15] == 0)
-    #expect(picture.pixels[5 * 16 + places[0] + 1] >> 24 == 255)
+    #expect(picture.pixels[5 * 16 + positions[0] + 1] >> 24 == 255)
   }
 
   @Test func opaqueAnimatedWebPHasNoAlpha() throws {

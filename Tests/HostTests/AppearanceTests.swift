@@ -58,12 +58,12 @@ internal import Testing
       (["Adwaita:dark", nil, nil, nil], false, .unspecified),
     ] as [([String?], Bool, Appearance.Style)])
   func themes(_ names: [String?], _ isStrong: Bool, _ style: Appearance.Style) {
-    let places = [
+    let keys = [
       (Appearance.files, "GTK_THEME"), (Appearance.daemon, "Net/ThemeName"),
       (Self.gnome, "gtk-theme"), (Appearance.files, "gtk-theme-name"),
     ]
     var settings = Appearance()
-    for (name, (space, key)) in zip(names, places) {
+    for (name, (space, key)) in zip(names, keys) {
       if let name { settings.set(key, in: space, to: [], text: name) }
     }
     #expect(settings.isHighContrastEnabled == isStrong && settings.userInterfaceStyle == style)

@@ -22,7 +22,7 @@ enum Noise {
 
   private struct Three: Hashable { let a, b, c: Int16 }
 
-  private static let places: [Three: Int] = Dictionary(
+  private static let starts: [Three: Int] = Dictionary(
     (0..<frames - 2).map { (Three(a: samples[$0], b: samples[$0 + 1], c: samples[$0 + 2]), $0) },
     uniquingKeysWith: { first, _ in first })
 
@@ -51,7 +51,7 @@ enum Noise {
     var index = 0
     while index + 2 < values.count {
       let three = Three(a: values[index], b: values[index + 1], c: values[index + 2])
-      guard three != Three(a: 0, b: 0, c: 0), let start = places[three] else {
+      guard three != Three(a: 0, b: 0, c: 0), let start = starts[three] else {
         index += 1
         continue
       }

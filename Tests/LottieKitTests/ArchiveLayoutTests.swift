@@ -110,12 +110,12 @@ import Testing
     let json = String(decoding: Self.image, as: UTF8.self)
       .replacingOccurrences(of: "p.png", with: "b\u{e4}r.png")
     // The builder writes names as UTF-8, so those bytes are put in afterwards.
-    let place = [UInt8](repeating: 0x7a, count: name.count)
+    let filler = [UInt8](repeating: 0x7a, count: name.count)
     var file = ArchiveBuilder.zip([
       .init("a/x.json", Array(json.utf8)),
-      .init("i/" + String(decoding: place, as: UTF8.self), PictureBytes.red, flags: flags),
+      .init("i/" + String(decoding: filler, as: UTF8.self), PictureBytes.red, flags: flags),
     ])
-    while let range = file.firstRange(of: place) { file.replaceSubrange(range, with: name) }
+    while let range = file.firstRange(of: filler) { file.replaceSubrange(range, with: name) }
     let read = try AnimationFile.read(bytes: file)
     let scene = Scene(read.animation, imageProvider: read.imageProvider)
     #expect(scene.displayList.dump.contains("image 1x1"))

@@ -29,14 +29,14 @@ import Testing
     return points.map { bitmap.hex($0.0, $0.1) }
   }
 
-  static let place = #""ks":{"p":{"k":[30,30]}}"#
+  static let transform = #""ks":{"p":{"k":[30,30]}}"#
   static let (red, clear) = ("#ffff0000", "#00000000")
 
   @Test(
     arguments: [
-      ("c", place, [red, red]), ("c", place + #","ct":1"#, [red, red]),
+      ("c", transform, [red, red]), ("c", transform + #","ct":1"#, [red, red]),
       ("c", #""ks":{"p":{"k":[50,50]},"a":{"k":[20,20]},"r":{"k":45}}"#, [red, clear]),
-      ("d", place, [red, red]),
+      ("d", transform, [red, red]),
     ] as [(String, String, [String])])
   func contentBeyondTheBoundsIsSeen(_ id: String, _ more: String, _ expected: [String]) throws {
     // The middle of an edge, and a corner.
@@ -46,11 +46,11 @@ import Testing
 
   @Test func withoutItContentIsClipped() throws {
     #expect(
-      try Self.colors(Self.precomp("c", Self.place), [(50, 50), (50, 12)]) == [
+      try Self.colors(Self.precomp("c", Self.transform), [(50, 50), (50, 12)]) == [
         Self.red, Self.clear,
       ])
     // The inner one is clipped, whatever the outer one does.
-    let outer = Self.precomp("e", Self.place + #","ct":1"#)
+    let outer = Self.precomp("e", Self.transform + #","ct":1"#)
     #expect(try Self.colors(outer, [(50, 50), (50, 12)]) == [Self.red, Self.clear])
   }
 
@@ -59,7 +59,7 @@ import Testing
     + #""i":[[0,0],[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0],[0,0]]}}}]"#
 
   @Test func masksLimitTheWholeContent() throws {
-    let layer = Self.precomp("c", Self.place + #","ct":1,"# + Self.mask)
+    let layer = Self.precomp("c", Self.transform + #","ct":1,"# + Self.mask)
     #expect(
       try Self.colors(layer, [(12, 12), (48, 88), (60, 50)]) == [Self.red, Self.red, Self.clear])
   }
@@ -67,14 +67,14 @@ import Testing
   @Test func mattesLimitTheWholeContent() throws {
     let layers =
       Self.solid("000000", 50, #""ks":{},"td":1"#) + ","
-      + Self.precomp("c", Self.place + #","ct":1,"tt":1"#)
+      + Self.precomp("c", Self.transform + #","ct":1,"tt":1"#)
     #expect(try Self.colors(layers, [(12, 12), (12, 60)]) == [Self.red, Self.clear])
   }
 
   @Test func effectsApplyToTheWholeContent() throws {
     let effect =
       #""ef":[{"ty":21,"mn":"ADBE Fill","en":1,"ef":[{},{},{"v":{"k":[0,0,1]}},{},{},{},{"v":{"k":1}}]}]"#
-    let layer = Self.precomp("c", Self.place + #","ct":1,"# + effect)
+    let layer = Self.precomp("c", Self.transform + #","ct":1,"# + effect)
     #expect(try Self.colors(layer, [(50, 50), (12, 12)]) == ["#ff0000ff", "#ff0000ff"])
   }
 
@@ -121,8 +121,8 @@ import Testing
       #"{"id":"c","w":40,"h":40,"layers":["# + inner + "]},"
       + #"{"id":"d","w":40,"h":40,"layers":["# + Self.precomp("c", #""ct":1,"ks":{}"#) + "]}"
     for id in ["c", "d"] {
-      let place = #""ks":{"p":{"k":[\#(x),\#(y)]},"s":{"k":[200,200]}},"ct":1"#
-      let layers = Self.precomp(id, place) + "," + Self.solid("ff0000", 100, #""ks":{}"#)
+      let transform = #""ks":{"p":{"k":[\#(x),\#(y)]},"s":{"k":[200,200]}},"ct":1"#
+      let layers = Self.precomp(id, transform) + "," + Self.solid("ff0000", 100, #""ks":{}"#)
       let bitmap = try picture(JSONSnippet.animation(layers: layers, assets: assets))
       #expect(bitmap.hex(x + 5, y + 5) == "#ffffff00", "blue inverted, \(id)")
       #expect(bitmap.hex(x + 15, y + 15) == "#ff00ffff", "red inverted, \(id)")

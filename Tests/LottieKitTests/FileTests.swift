@@ -39,11 +39,11 @@ import Testing
   /// Arguments and lists of folders write bytes that are no UTF-8 as U+FFFD.
   @Test func namesThatAreNotUTF8AreFound() throws {
     let content = "{\"nm\":\"old\",\"fr\":1,\"ip\":0,\"op\":1,\"w\":1,\"h\":1,\"layers\":[]}"
-    func place(_ name: [UInt8]) -> [CChar] {
+    func rawPath(_ name: [UInt8]) -> [CChar] {
       (Array(folder.path.utf8) + Array("/".utf8) + name + [0]).map { CChar(bitPattern: $0) }
     }
     func write(_ name: [UInt8]) {
-      let file = unsafe open(place(name), O_CREAT | O_WRONLY, 0o600)
+      let file = unsafe open(rawPath(name), O_CREAT | O_WRONLY, 0o600)
       unsafe content.withCString { #expect(unsafe Glibc.write(file, $0, content.utf8.count) > 0) }
       close(file)
     }
@@ -54,7 +54,7 @@ import Testing
     write(Array("caf".utf8) + [0xe9] + Array(".json".utf8))
     #expect(try name("caf\u{fffd}.json") == "old")
     let inner = Array("inner/".utf8) + [0xe9, 0xe8]
-    #expect(unsafe mkdir(place(inner), 0o700) == 0)
+    #expect(unsafe mkdir(rawPath(inner), 0o700) == 0)
     write(inner + Array("/a.json".utf8))
     #expect(try name("inner/\u{fffd}\u{fffd}/a.json") == "old")
     // Two files that are written alike: neither.
@@ -65,7 +65,7 @@ import Testing
     write(Array("caf\u{fffd}.json".utf8))
     #expect(throws: LottieError.self) { try name("caf\u{fffd}.json") }
     for byte: UInt8 in [0xe8, 0xe9] {
-      #expect(unsafe unlink(place(Array("caf".utf8) + [byte] + Array(".json".utf8))) == 0)
+      #expect(unsafe unlink(rawPath(Array("caf".utf8) + [byte] + Array(".json".utf8))) == 0)
     }
     #expect(try name("caf\u{fffd}.json") == "old")
   }

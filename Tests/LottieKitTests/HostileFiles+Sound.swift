@@ -23,9 +23,9 @@ extension HostileFile {
   private static let short = Tone.wave([Tone(duration: 0.1)])
 
   /// A WAV file with other bytes in its header.
-  private static func header(_ place: Int, _ bytes: [UInt8]) -> [UInt8] {
+  private static func header(_ offset: Int, _ bytes: [UInt8]) -> [UInt8] {
     var file = short
-    file.replaceSubrange(place..<place + bytes.count, with: bytes)
+    file.replaceSubrange(offset..<offset + bytes.count, with: bytes)
     return file
   }
 

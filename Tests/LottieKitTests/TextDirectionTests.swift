@@ -13,7 +13,7 @@ import Testing
   /// The drawn letters of a text with an animator, in the order of the text.
   private static func letters(
     _ text: String, _ document: String = "", selector: String = ""
-  ) throws -> [(letter: Character, place: Point)] {
+  ) throws -> [(letter: Character, point: Point)] {
     let layer =
       #"{"ty":5,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"s":10,"f":"T","fc":[1,0,0],"t":"\#(text)""#
       + #"\#(document)}}]},"a":[{"a":{"p":{"k":[0,1000]}},"s":{"r":2\#(selector)}}],"m":{"g":1}}}"#
@@ -26,21 +26,21 @@ import Testing
         return inner.isEmpty ? [group] : inner
       }
     }
-    let places = groups(scene.displayList.items).map {
+    let points = groups(scene.displayList.items).map {
       Point($0.attributes.transform.tx, $0.attributes.transform.ty)
     }
     let drawn = text.replacing(#"\r"#, with: "").replacing(#"\u0003"#, with: "")
       .filter { $0 != " " }
-    try #require(drawn.count == places.count)
-    return Array(zip(drawn, places)).map { (letter: $0, place: $1) }
+    try #require(drawn.count == points.count)
+    return Array(zip(drawn, points)).map { (letter: $0, point: $1) }
   }
 
   /// The letters of each line from left to right.
   private static func lines(_ text: String, _ document: String = "") throws -> [String] {
     let letters = try letters(text, document, selector: #","s":{"k":0},"e":{"k":0}"#)
-    return Set(letters.map(\.place.y)).sorted().map { y in
+    return Set(letters.map(\.point.y)).sorted().map { y in
       String(
-        letters.filter { $0.place.y == y }.sorted { $0.place.x < $1.place.x }.map(\.letter))
+        letters.filter { $0.point.y == y }.sorted { $0.point.x < $1.point.x }.map(\.letter))
     }
   }
 
@@ -65,7 +65,7 @@ import Testing
   @Test func selectorsCountInTheOrderOfReading() throws {
     let letters = try Self.letters(
       #"fall\u0003שלום fall"#, selector: #","s":{"k":4},"e":{"k":6}"#)
-    #expect(String(letters.filter { $0.place.y > 500 }.map(\.letter)) == "של")
+    #expect(String(letters.filter { $0.point.y > 500 }.map(\.letter)) == "של")
   }
 
   /// Rules L1 and L2 of the bidirectional algorithm: spaces at the end have the direction of the

@@ -14,7 +14,7 @@ import Testing
   private struct Sample {
     let document, animators, more, path: String
     /// From the text without a path to that along the path.
-    let place: Affine
+    let transform: Affine
 
     init(_ random: inout SeededGenerator) {
       let justification = random.integer(0..<3)
@@ -34,7 +34,7 @@ import Testing
       let (first, last) = (random.pick([0, -7, 12.5]), random.pick([0, 9, -20.0]))
       let margin = [first, last, first + last][justification]
       let shift = margin + length * [0, 1, 0.5][justification]
-      place =
+      transform =
         .translation(start.x, start.y) * .rotation(angle) * .translation(shift, 0)
       let points = [0, 0.3, 1].map { share in
         let along = .rotation(angle) * Point(share * length, 0)
@@ -116,7 +116,7 @@ import Testing
       try #require(plain.count == along.count)
       for (a, b) in zip(plain, along) {
         var (before, after) = (a.attributes, b.attributes)
-        let expected = sample.place * before.transform
+        let expected = sample.transform * before.transform
         #expect(
           isNear(after.transform, expected, within: 1e-6),
           "seed \(seed), round \(round): \(sample)")

@@ -50,11 +50,11 @@ struct CatalogueTests {
     for length in 0..<bytes.count {
       _ = Catalogue(Array(bytes[..<length])).map { $0.text("Open") }
     }
-    for place in bytes.indices {
+    for index in bytes.indices {
       var damaged = bytes
-      damaged[place] = 0xFF
+      damaged[index] = 0xFF
       let catalogue = Catalogue(damaged)
-      #expect(place >= 4 || catalogue == nil)
+      #expect(index >= 4 || catalogue == nil)
       for key in Self.german.keys { _ = catalogue?.text(key, count: 1) }
     }
   }

@@ -10,25 +10,25 @@ struct MessageTests {
     Catalogue(CatalogueTests.bytes(CatalogueTests.german)).map { Language("de", $0) } ?? .pseudo
 
   /// What a literal with values becomes while a language is on.
-  static let place = Message(key: "{1} of {2}", arguments: [.decimal(1.5), .number(12345)])
+  static let share = Message(key: "{1} of {2}", arguments: [.decimal(1.5), .number(12345)])
 
   @Test func english() {
-    #expect(Self.place.english == "1.5 of 12345")
-    #expect("\(Self.place)" == "1.5 of 12345", "a message in a string is English")
+    #expect(Self.share.english == "1.5 of 12345")
+    #expect("\(Self.share)" == "1.5 of 12345", "a message in a string is English")
     let count = 3
     #expect(Message("\(count) of {x} {9}").english == "3 of {x} {9}")
     #expect(localized("\(count) files") == "3 files")
     #expect(Message.counted(1, "1 file", "\(count) files").english == "1 file")
     #expect(Message.counted(count, "1 file", "\(count) files").english == "3 files")
     #expect(Message(verbatim: "{1}").english == "{1}")
-    #expect(Self.place == "1.5 of 12345")
+    #expect(Self.share == "1.5 of 12345")
   }
 
   @Test func translated() {
     #expect(Self.german.text(of: "Open") == "Öffnen")
     #expect(Self.german.text(of: .meaning("state", "Open")) == "Offen")
     #expect(Self.german.text(of: "Close") == "Close", "not in the catalogue")
-    #expect(Self.german.text(of: Self.place) == "von 12.345 1,5")
+    #expect(Self.german.text(of: Self.share) == "von 12.345 1,5")
     let nested = Message(key: "{1} of {2}", arguments: [.message("Open"), .text("1.5")])
     #expect(Self.german.text(of: nested) == "von 1.5 Öffnen")
     #expect(Self.german.text(of: Message(key: "{1}", arguments: [.text("Open")])) == "Open")

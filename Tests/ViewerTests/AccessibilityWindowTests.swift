@@ -159,8 +159,8 @@ extension DesktopWindowTests {
       #expect(cells.filter { $0[0].hasSuffix(" 0)") }.count == Int(size[0]))
       #expect(cells.allSatisfy { $0[0].hasSuffix(" 0)") ? $0[1] == $0[0] : $0[1] == "(-1, -1)" })
       for cell in cells {
-        let place = cell[0].dropLast()
-        #expect(cell[2...4] == ["\(place), 1, 1)", cell[0], "Layers"], "\(cell)")
+        let position = cell[0].dropLast()
+        #expect(cell[2...4] == ["\(position), 1, 1)", cell[0], "Layers"], "\(cell)")
       }
       #expect(
         cells.contains { $0[0].hasSuffix(" 1)") && $0[5...] == ["toggle button", "Visible"] })

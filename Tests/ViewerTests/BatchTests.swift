@@ -18,8 +18,8 @@ struct BatchTests {
     try FileManager.default.createDirectory(
       atPath: folder.path + "/in/more", withIntermediateDirectories: true)
     for number in 0..<count {
-      let place = number.isMultiple(of: 3) ? "in/more/\(number).json" : "in/\(number).json"
-      _ = try folder.write(place, number.isMultiple(of: 5) ? "{" : Sample.crossing)
+      let path = number.isMultiple(of: 3) ? "in/more/\(number).json" : "in/\(number).json"
+      _ = try folder.write(path, number.isMultiple(of: 5) ? "{" : Sample.crossing)
     }
   }
 
@@ -35,8 +35,8 @@ struct BatchTests {
   }
 
   /// The files below a folder.
-  private func files(_ place: String) -> Set<String> {
-    let names = FileManager.default.enumerator(atPath: folder.path + "/" + place)
+  private func files(_ path: String) -> Set<String> {
+    let names = FileManager.default.enumerator(atPath: folder.path + "/" + path)
     return Set((names?.compactMap { $0 as? String } ?? []).filter { $0.contains(".") })
   }
 

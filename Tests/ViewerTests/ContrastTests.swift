@@ -114,20 +114,20 @@ internal import Testing
         marked[keyPath: role.color] = Self.color(Self.key(index))
       }
       let found = try picture(marked, host)
-      var places: [UInt32: [Int]] = [:]
+      var indices: [UInt32: [Int]] = [:]
       for (index, pixel) in found.pixels.enumerated() where Self.isKey(pixel) {
         let point = CGPoint(x: index % found.width / 2, y: index / found.width / 2)
         if !isPicture(point) {
-          places[pixel, default: []].append(index)
+          indices[pixel, default: []].append(index)
         }
       }
       for (index, role) in Self.roles.enumerated() {
-        guard let places = places[Self.key(index)] else { continue }
+        guard let indices = indices[Self.key(index)] else { continue }
         var without = theme
         without[keyPath: role.color] = RGBA(0, 0, 0, 0)
         let grounds = try picture(without, host).pixels
-        var areas: [UInt32: (count: Int, place: Int)] = [:]
-        for i in places { areas[grounds[i], default: (0, i)].count += 1 }
+        var areas: [UInt32: (count: Int, index: Int)] = [:]
+        for i in indices { areas[grounds[i], default: (0, i)].count += 1 }
         // Where lines cross, and where a sign is on its line, others are around it.
         for (ground, area) in areas where area.count >= Self.least {
           let ground = Self.color(ground)
@@ -135,10 +135,10 @@ internal import Testing
           // The edge of a swatch is seen beside it, or on the panel.
           if role.name == "track", swatches.contains(ground.hex) { continue }
           let contrast = PaletteTheme.contrast(theme[keyPath: role.color], ground)
-          let place = (area.place % found.width / 2, area.place / found.width / 2)
+          let point = (area.index % found.width / 2, area.index / found.width / 2)
           #expect(
             contrast >= role.least,
-            "\(role.name) on \(ground.hex) at \(place), light: \(theme.isLight)")
+            "\(role.name) on \(ground.hex) at \(point), light: \(theme.isLight)")
         }
       }
     }

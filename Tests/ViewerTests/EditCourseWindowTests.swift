@@ -61,23 +61,23 @@ private struct EditCourse {
   // MARK: The stage
 
   /// The position in the window of a point of the animation, at its actual size.
-  private func place(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+  private func windowPoint(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
     CGPoint(x: stage.midX - 200 + x, y: stage.midY - 150 + y)
   }
 
   func gripsScaleAndRotate() async throws {
     try await press("1", then: "zoom", where: { $0.number("zoom") == 1 })
     let picked = try await viewer.expect("picked") {
-      try viewer.click(place(100, 150).x, place(100, 150).y)
+      try viewer.click(windowPoint(100, 150).x, windowPoint(100, 150).y)
     }
     #expect(picked.text("keypath") == "Square")
     let scaled = try await viewer.expect(
       "edit", where: { $0.text("keypath").hasSuffix("Scale") }
-    ) { try viewer.drag(place(130, 180), to: place(160, 210)) }
+    ) { try viewer.drag(windowPoint(130, 180), to: windowPoint(160, 210)) }
     #expect(scaled.text("path") == "layers[0].ks.s")
     try await press("ctrl+z", then: "undo")
     try await viewer.expect("edit", where: { $0.text("keypath").hasSuffix("Rotation") }) {
-      try viewer.drag(place(100, 96), to: place(150, 150))
+      try viewer.drag(windowPoint(100, 96), to: windowPoint(150, 150))
     }
     try await press("ctrl+z", then: "undo")
     try await press("alt+shift+Down", then: "edit")
@@ -90,7 +90,7 @@ private struct EditCourse {
     }
     try await press("shift+h", then: "layerView", where: { $0.number("hidden") == 1 })
     try await press("alt+shift+h", then: "layerView", where: { $0.text("layer") == "" })
-    let one = place(20, 20)
+    let one = windowPoint(20, 20)
     try await viewer.expect("picked", where: { $0.text("keypath") == "Scene.One" }) {
       try viewer.click(one.x, one.y)
     }

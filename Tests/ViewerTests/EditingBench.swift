@@ -269,22 +269,22 @@ final class EditingBench {
     panel.select(row: row)
     try frame()
     let area = panel.frame(of: row)
-    let place = panel.rectInWindow(
+    let sign = panel.rectInWindow(
       CGRect(x: panel.scale.x(frame: key), y: area.center.y, width: 0, height: 0))
-    try drag("keyframe", from: place.origin)
+    try drag("keyframe", from: sign.origin)
   }
 
   /// Drags to the left and to the right in turn, so that each step changes something, also where
   /// it snaps.
   private func drag(_ name: String, from start: CGPoint) throws {
-    func place(_ step: Int) -> CGPoint {
+    func position(_ step: Int) -> CGPoint {
       let frames = Double(step % 2 == 0 ? -20 - step : 20 + step)
       return CGPoint(x: start.x + CGFloat(frames * panel.scale.spacing), y: start.y)
     }
     point(.down, start)
     try frame()
-    try time(name) { point(.moved, place($0)) }
-    try time(name + "_end", 1) { _ in point(.up, place(Self.count - 1)) }
+    try time(name) { point(.moved, position($0)) }
+    try time(name + "_end", 1) { _ in point(.up, position(Self.count - 1)) }
   }
 
   /// Saves edits: from the command to the written file.

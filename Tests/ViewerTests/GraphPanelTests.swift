@@ -57,7 +57,7 @@ internal import Testing
     return CGPoint(x: corner.x + CGFloat(point.x), y: corner.y + CGFloat(point.y))
   }
 
-  private func place(_ index: Int, _ component: Int, of property: Int) throws -> CGPoint {
+  private func windowPoint(_ index: Int, _ component: Int, of property: Int) throws -> CGPoint {
     let graph = try graph(property)
     return inWindow(try #require(graph.point(index, component)))
   }
@@ -131,9 +131,9 @@ internal import Testing
     let button = try #require(
       panel.controls.first { $0.element?.name.hasPrefix("Graph in") == true })
     #expect(button.element?.states.contains(.checked) == true)
-    let place = inWindow(button.area.center)
-    try host.point(.down, place.x, place.y)
-    try host.point(.up, place.x, place.y)
+    let point = inWindow(button.area.center)
+    try host.point(.down, point.x, point.y)
+    try host.point(.up, point.x, point.y)
     #expect(!panel.graphs.isFilled && panel.graphHeight == usual)
     // Without a graph, it opens one.
     try host.press(.function(3), .shift)
@@ -226,7 +226,7 @@ internal import Testing
     let property = try open("Scale")
     let before = text
     let unit = try graph(property).axis
-    try drag(place(1, 1, of: property), by: 5 * spacing, 18)
+    try drag(windowPoint(1, 1, of: property), by: 5 * spacing, 18)
     let new = try values(property)
     #expect(times(property) == [10, 25, 40] && new[1][0] == 100 && new[0] == [0, 50])
     let wanted = unit.rounded(80 + unit.values(18))
@@ -245,11 +245,11 @@ internal import Testing
 
   @Test func shiftKeepsOneAxis() throws {
     let property = try open("Scale")
-    try drag(place(1, 0, of: property), by: 3, 40, .shift)
+    try drag(windowPoint(1, 0, of: property), by: 3, 40, .shift)
     #expect(times(property) == [10, 20, 40])
     #expect(try values(property)[1][0] < 100)
     try host.press(.character("z"), .control)
-    try drag(place(1, 0, of: property), by: 4 * spacing, 3, .shift)
+    try drag(windowPoint(1, 0, of: property), by: 4 * spacing, 3, .shift)
     #expect(times(property) == [10, 24, 40])
     #expect(try values(property)[1] == [100, 80])
   }
@@ -259,7 +259,7 @@ internal import Testing
     let opacity = try open("Opacity")
     let scale = try open("Scale")
     panel.keys.keyframes = [scale: [0, 1], opacity: [1]]
-    try drag(place(1, 0, of: scale), by: 2 * spacing, -20)
+    try drag(windowPoint(1, 0, of: scale), by: 2 * spacing, -20)
     let new = try values(scale)
     #expect(times(scale) == [12, 22, 40] && times(opacity) == [0, 32])
     #expect((new[1][0] - new[0][0] - 100).magnitude < 1e-4 && new[0][0] > 0 && new[1][1] == 80)
@@ -272,13 +272,13 @@ internal import Testing
     let property = try open("Scale")
     let axis = try graph(property).axis
     let distance = axis.y(60) - axis.y(100)
-    try drag(place(1, 0, of: property), by: 0, CGFloat(distance) + 3)
+    try drag(windowPoint(1, 0, of: property), by: 0, CGFloat(distance) + 3)
     #expect(try values(property)[1][0] == 60)
   }
 
   @Test func escapeTakesADragBack() throws {
     let property = try open("Scale")
-    let start = try place(1, 0, of: property)
+    let start = try windowPoint(1, 0, of: property)
     try host.point(.down, start.x, start.y)
     try host.point(.moved, start.x + 20, start.y + 20)
     #expect(viewer.document.editing.isModified)
@@ -299,7 +299,7 @@ internal import Testing
   @Test func theAxisStaysWhileDragging() throws {
     let property = try open("Scale")
     let axis = try graph(property).axis
-    let start = try place(1, 0, of: property)
+    let start = try windowPoint(1, 0, of: property)
     try host.point(.down, start.x, start.y)
     try host.point(.moved, start.x, start.y - 60)
     #expect(try graph(property).axis == axis)
@@ -430,8 +430,8 @@ internal import Testing
 
   @Test func aRectangleInAGraphSelects() throws {
     let property = try open("Scale")
-    let place = try place(2, 1, of: property)
-    try drag(CGPoint(x: place.x - 20, y: place.y - 12), by: 40, 20)
+    let point = try windowPoint(2, 1, of: property)
+    try drag(CGPoint(x: point.x - 20, y: point.y - 12), by: 40, 20)
     #expect(panel.keys.keyframes == [property: [2]])
   }
 

@@ -28,10 +28,10 @@ extension WindowTests {
       }
     }
 
-    private func expectColor(_ color: [Int], at place: CGPoint? = nil) async throws {
-      let (window, place) = (try #require(viewer.window), place ?? square)
+    private func expectColor(_ color: [Int], at point: CGPoint? = nil) async throws {
+      let (window, point) = (try #require(viewer.window), point ?? square)
       try await eventually("the colour \(color)") {
-        let found = try Screenshot.color(of: window, x: Int(place.x), y: Int(place.y))
+        let found = try Screenshot.color(of: window, x: Int(point.x), y: Int(point.y))
         return found == color ? true : nil
       }
     }

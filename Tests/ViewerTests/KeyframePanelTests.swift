@@ -49,7 +49,7 @@ internal import Testing
   }
 
   /// The position of a keyframe in the window.
-  private func place(_ index: Int, of property: Int) throws -> CGPoint {
+  private func windowPoint(_ index: Int, of property: Int) throws -> CGPoint {
     let row = try #require(panel.rows.firstIndex { $0.property == property })
     let frame = try #require(panel.reader.track(of: property).keyframes[index].frame)
     let corner = panel.frameInWindow.origin
@@ -133,7 +133,7 @@ internal import Testing
   @Test func aKeyframeIsDragged() throws {
     let property = try select("Position")
     let before = text
-    try drag(place(1, of: property), by: 5 * spacing)
+    try drag(windowPoint(1, of: property), by: 5 * spacing)
     #expect(times(property) == [10, 25, 40])
     #expect(text == before.replacing(#"{"t":20,"s""#, with: #"{"t":25,"s""#))
     #expect(panel.keys.keyframes == [property: [1]])
@@ -144,10 +144,10 @@ internal import Testing
   /// Past a neighbour the order stays valid; on another one, that is replaced on release.
   @Test func draggedPastAndOntoANeighbour() throws {
     let property = try select("Position")
-    try drag(place(0, of: property), by: 20 * spacing)
+    try drag(windowPoint(0, of: property), by: 20 * spacing)
     #expect(times(property) == [20, 30, 40] && panel.keys.keyframes == [property: [1]])
     try host.press(.character("z"), .control)
-    let start = try place(1, of: property)
+    let start = try windowPoint(1, of: property)
     try host.point(.down, start.x, start.y)
     try host.point(.moved, start.x + 20 * spacing, start.y)
     #expect(
@@ -161,7 +161,7 @@ internal import Testing
 
   @Test func escapeTakesADragBack() throws {
     let property = try select("Position")
-    let start = try place(1, of: property)
+    let start = try windowPoint(1, of: property)
     try host.point(.down, start.x, start.y)
     try host.point(.moved, start.x + 8 * spacing, start.y)
     #expect(times(property) == [10, 28, 40])
@@ -174,7 +174,7 @@ internal import Testing
   /// Beside the keyframes, a press moves the playhead; a double click goes to a keyframe.
   @Test func theRowMovesThePlayhead() throws {
     let property = try select("Position")
-    let start = try place(1, of: property)
+    let start = try windowPoint(1, of: property)
     try host.point(.down, start.x + 6 * spacing, start.y)
     try host.point(.up, start.x + 6 * spacing, start.y)
     #expect((host.frame - 26).magnitude < 1 && panel.keys.keyframes.isEmpty)

@@ -108,13 +108,13 @@ extension WindowTests {
       let line = try await viewer.expect(
         "keyframeSelect", where: { $0.number("count") == 1 }
       ) { try viewer.press("Right") }
-      let (place, spacing) = (line.rect("rect"), line.number("spacing"))
+      let (sign, spacing) = (line.rect("rect"), line.number("spacing"))
       try await viewer.expect(
-        "keyframeSelect", where: { $0.rect("rect").midX > place.midX + 4.5 * spacing }
+        "keyframeSelect", where: { $0.rect("rect").midX > sign.midX + 4.5 * spacing }
       ) {
         try viewer.drag(
-          CGPoint(x: place.midX, y: place.midY),
-          to: CGPoint(x: place.midX + 5 * spacing, y: place.midY))
+          CGPoint(x: sign.midX, y: sign.midY),
+          to: CGPoint(x: sign.midX + 5 * spacing, y: sign.midY))
       }
       try await viewer.expect("keyframes") { try viewer.press("Delete") }
       try await viewer.expect("undo") { try viewer.press("ctrl+z") }
@@ -134,13 +134,13 @@ extension WindowTests {
       let line = try await viewer.expect(
         "keyframeSelect", where: { $0.number("count") == 1 }
       ) { try viewer.press("Right") }
-      let (place, spacing) = (line.rect("point"), line.number("spacing"))
+      let (sign, spacing) = (line.rect("point"), line.number("spacing"))
       try await viewer.expect(
         "keyframeSelect", where: { $0.rect("rect").midX > line.rect("rect").midX + 4.5 * spacing }
       ) {
         try viewer.drag(
-          CGPoint(x: place.midX, y: place.midY),
-          to: CGPoint(x: place.midX + 5 * spacing, y: place.midY - 12))
+          CGPoint(x: sign.midX, y: sign.midY),
+          to: CGPoint(x: sign.midX + 5 * spacing, y: sign.midY - 12))
       }
       try await viewer.expect("prompt", where: { $0.flag("on") }) { try viewer.press("alt+e") }
       try viewer.press("Escape")

@@ -343,7 +343,7 @@ internal import Testing
     // All of it can be read.
     let words = rows.compactMap { if case .message(let text) = $0 { text } else { nil } }
     #expect(words.first?.hasSuffix("“type” is missing") == true)
-    let layout =try #require(fixture.viewer.machinePanel.rowLayouts.all.last)
+    let layout = try #require(fixture.viewer.machinePanel.rowLayouts.all.last)
     #expect(layout.lines.count > 1 && layout.lines.joined(separator: " ") == words.first)
     _ = folder
   }

@@ -98,7 +98,7 @@ internal import Testing
       ),
     ])
   func expressionsFollowTheNameOfWhatALayerHas(
-    _ name: String, _ place: String, _ own: String, _ this: String, _ other: String
+    _ name: String, _ path: String, _ own: String, _ this: String, _ other: String
   ) throws {
     func layer(_ name: String, _ expression: String) -> String {
       #"{"ty":4,"nm":"\#(name)","ip":0,"op":60,"st":0,"ks":{"p":{"a":0,"k":[0,0],"x":"\#(expression)"}},"#
@@ -115,7 +115,7 @@ internal import Testing
     let new = own.replacing("'\(name)'", with: #""New""#)
     let newThis = this.replacing("'\(name)'", with: #""New""#)
     let outer = "layer('A').\(new); thisComp.layer('A').\(new)"
-    #expect(document.editing.edits.changes.map(\.path).contains { $0.description == place })
+    #expect(document.editing.edits.changes.map(\.path).contains { $0.description == path })
     let json = try saved(document)
     #expect(
       json["layers"]?.elements?.map { $0["ks"]?["p"]?["x"]?.string } == [

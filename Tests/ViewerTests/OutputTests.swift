@@ -33,12 +33,12 @@ struct OutputTests {
     ])
   func outputsHaveTheBytesOfTheirNames(_ line: String, _ name: String) throws {
     /// The bytes of a text in Latin 1.
-    func place(_ name: String) -> [CChar] {
+    func rawPath(_ name: String) -> [CChar] {
       Array((folder.path + "/").utf8CString.dropLast())
         + name.unicodeScalars.map { CChar(truncatingIfNeeded: $0.value) } + [0]
     }
     for other in ["caf\u{ea}.png", "caf\u{ea}.gif", "caf\u{e8}.json"] {
-      let file = unsafe open(place(other), O_CREAT | O_WRONLY, 0o600)
+      let file = unsafe open(rawPath(other), O_CREAT | O_WRONLY, 0o600)
       let text = Array((other.hasSuffix("json") ? Sample.crossing : "other").utf8)
       #expect(unsafe write(file, text, text.count) == text.count)
       close(file)
@@ -48,10 +48,10 @@ struct OutputTests {
       ["-c", #"exec "$0" "# + words.joined(separator: " "), try #require(Desktop.lottie)],
       program: "/bin/sh", in: folder.path)
     #expect(answer.code == 0, "\(answer.errors)")
-    #expect(unsafe access(place(name), R_OK) == 0)
+    #expect(unsafe access(rawPath(name), R_OK) == 0)
     for other in ["caf\u{ea}.png", "caf\u{ea}.gif"] {
       var info = stat()
-      #expect(unsafe stat(place(other), &info) == 0 && info.st_size == 5)
+      #expect(unsafe stat(rawPath(other), &info) == 0 && info.st_size == 5)
     }
   }
 

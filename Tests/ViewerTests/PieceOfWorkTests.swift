@@ -111,8 +111,8 @@ internal import Testing
       try AnimationFileMattes.kind(of: matted, in: original.animation))
     let rows = Self.layers(document).rows
     let count = rows.count
-    let place = try #require(rows.firstIndex(of: try row(matted)))
-    editing.selection.select(rows[place - 1])
+    let index = try #require(rows.firstIndex(of: try row(matted)))
+    editing.selection.select(rows[index - 1])
     try host.step()
     try host.press(.delete)
     if !viewer.question.isHidden { try host.press(.enter) }

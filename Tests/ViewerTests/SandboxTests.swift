@@ -29,14 +29,14 @@ struct SandboxTests {
 
   /// Runs a program without `/proc`.
   private func run(_ program: String?, _ arguments: String...) throws -> CommandLine.Answer {
-    let place = [
+    let sandbox = [
       "--unshare-all", "--ro-bind", "/", "/", "--tmpfs", "/proc", "--bind", folder.path,
       folder.path, "--chdir", folder.path,
       // The socket of the display is a file.
       "--unsetenv", "DISPLAY", "--unsetenv", "WAYLAND_DISPLAY",
     ]
     return try CommandLine.run(
-      place + [try #require(program)] + arguments, program: Desktop.find("bwrap"))
+      sandbox + [try #require(program)] + arguments, program: Desktop.find("bwrap"))
   }
 
   @Test func programsHaveTheirArgumentsWithoutProc() throws {

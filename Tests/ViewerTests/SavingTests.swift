@@ -52,7 +52,7 @@ internal import Testing
   /// A file whose name is no UTF-8 is saved under its own name, which Swift's text cannot hold, also
   /// in a folder of such a name. Its copies are beside it.
   @Test(arguments: ["", "f\u{e9}/"]) func aNameThatIsNoUTF8IsSaved(_ inner: String) throws {
-    func place(_ name: String) -> [CChar] {
+    func rawPath(_ name: String) -> [CChar] {
       // Latin 1.
       Array(folder.path.utf8CString.dropLast()) + [CChar(47)]
         + (inner + name).unicodeScalars.map {
@@ -60,15 +60,15 @@ internal import Testing
         } + [0]
     }
     func content(_ name: String) -> String? {
-      let file = unsafe open(place(name), O_RDONLY)
+      let file = unsafe open(rawPath(name), O_RDONLY)
       guard file >= 0 else { return nil }
       defer { close(file) }
       var bytes = [UInt8](repeating: 0, count: 1 << 16)
       let count = unsafe read(file, &bytes, bytes.count)
       return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     }
-    if !inner.isEmpty { #expect(unsafe mkdir(place(""), 0o700) == 0) }
-    let file = unsafe open(place("caf\u{e9}.json"), O_CREAT | O_WRONLY, 0o600)
+    if !inner.isEmpty { #expect(unsafe mkdir(rawPath(""), 0o700) == 0) }
+    let file = unsafe open(rawPath("caf\u{e9}.json"), O_CREAT | O_WRONLY, 0o600)
     let text = Array(Sample.crossing.utf8)
     #expect(unsafe write(file, text, text.count) == text.count)
     close(file)
@@ -94,12 +94,12 @@ internal import Testing
   /// Of names that differ only in bytes that are not UTF-8, none is taken for another.
   @Test(arguments: [[0xe8], [0xef, 0xbf, 0xbd]] as [[UInt8]])
   func namesThatDifferInBytesAreNotMixedUp(_ other: [UInt8]) throws {
-    func place(_ bytes: [UInt8]) -> [CChar] {
+    func rawPath(_ bytes: [UInt8]) -> [CChar] {
       Array((folder.path + "/b").utf8CString.dropLast()) + bytes.map { CChar(bitPattern: $0) }
         + Array(".json".utf8CString)
     }
     for bytes in [[0xe9], other] {
-      let file = unsafe open(place(bytes), O_CREAT | O_WRONLY, 0o600)
+      let file = unsafe open(rawPath(bytes), O_CREAT | O_WRONLY, 0o600)
       #expect(file >= 0)
       close(file)
     }

@@ -61,8 +61,8 @@ internal import Testing
       for (row, child) in table.value.children.enumerated() {
         let node = try #require(tree.nodes[child])
         for (column, cell) in ([child] + node.children).enumerated() {
-          let place = try #require(tree.nodes[cell].flatMap(tree.cell))
-          #expect(place == (table.key, Int32(row), Int32(column)))
+          let position = try #require(tree.nodes[cell].flatMap(tree.cell))
+          #expect(position == (table.key, Int32(row), Int32(column)))
         }
       }
     }

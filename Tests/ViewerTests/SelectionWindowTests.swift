@@ -24,24 +24,24 @@ extension WindowTests {
     }
 
     /// The position in the window of a point of the animation, at its actual size.
-    private func place(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+    private func windowPoint(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
       CGPoint(x: stage.midX - 200 + x, y: stage.midY - 150 + y)
     }
 
     private func pick(_ x: CGFloat, _ y: CGFloat, holding key: String? = nil) async throws
       -> String
     {
-      let place = place(x, y)
+      let point = windowPoint(x, y)
       return try await viewer.expect("picked") {
-        try viewer.click(place.x, place.y, holding: key)
+        try viewer.click(point.x, point.y, holding: key)
       }.text("keypath")
     }
 
     private func expectColor(_ color: [Int], _ x: CGFloat, _ y: CGFloat) async throws {
       let window = try #require(viewer.window)
-      let place = place(x, y)
+      let point = windowPoint(x, y)
       try await eventually("the colour \(color)") {
-        let found = try Screenshot.color(of: window, x: Int(place.x), y: Int(place.y))
+        let found = try Screenshot.color(of: window, x: Int(point.x), y: Int(point.y))
         return found == color ? true : nil
       }
     }
@@ -56,9 +56,9 @@ extension WindowTests {
     }
 
     @Test func aPrecompositionIsEnteredAndLeft() async throws {
-      let place = place(50, 100)
+      let point = windowPoint(50, 100)
       let entered = try await viewer.expect("scope") {
-        try viewer.click(place.x, place.y, count: 2)
+        try viewer.click(point.x, point.y, count: 2)
       }
       #expect(entered.text("path") == "Pre")
       let left = try await viewer.expect("scope") { try viewer.press("Escape") }
@@ -82,7 +82,7 @@ extension WindowTests {
       #expect(try await pick(100, 150) == "Top")
       // A pause, so that the press is no double click.
       try await Task.sleep(for: .milliseconds(700))
-      let (start, end) = (place(100, 150), place(300, 250))
+      let (start, end) = (windowPoint(100, 150), windowPoint(300, 250))
       try await viewer.expect("movedLayer", where: { $0.flag("edited") }) {
         try viewer.drag(start, to: end)
       }
@@ -93,10 +93,10 @@ extension WindowTests {
     }
 
     @Test func shiftMeasures() async throws {
-      let place = place(300, 250)
+      let point = windowPoint(300, 250)
       try viewer.hold("shift", down: true)
       let line = try await viewer.expect("measured") {
-        try viewer.drag(place, to: CGPoint(x: place.x + 30, y: place.y + 40))
+        try viewer.drag(point, to: CGPoint(x: point.x + 30, y: point.y + 40))
       }
       try viewer.hold("shift", down: false)
       #expect(line.text("text").contains("50 px"))

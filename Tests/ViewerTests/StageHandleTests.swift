@@ -29,13 +29,13 @@ internal import Testing
     try host.step()
   }
 
-  private func place(_ point: Point) -> CGPoint {
+  private func windowPoint(_ point: Point) -> CGPoint {
     let area = viewer.stage.surface.frameInWindow
     return CGPoint(x: area.minX + point.x, y: area.minY + point.y)
   }
 
   private func drag(_ start: Point, _ end: Point) throws {
-    let (a, b) = (place(start), place(end))
+    let (a, b) = (windowPoint(start), windowPoint(end))
     try host.point(.down, a.x, a.y)
     try host.point(.moved, (a.x + b.x) / 2, (a.y + b.y) / 2)
     try host.point(.moved, b.x, b.y)
@@ -82,7 +82,7 @@ internal import Testing
   }
 
   @Test func aLockedLayerIsNotPicked() throws {
-    let middle = place(Point(70, 35))
+    let middle = windowPoint(Point(70, 35))
     func click() throws {
       try host.point(.down, middle.x, middle.y)
       try host.point(.up, middle.x, middle.y)

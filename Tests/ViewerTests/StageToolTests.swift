@@ -29,7 +29,7 @@ internal import Testing
   }
 
   /// The position in the window of a point of the animation.
-  private func place(_ x: Double, _ y: Double) -> CGPoint {
+  private func windowPoint(_ x: Double, _ y: Double) -> CGPoint {
     let area = viewer.stage.surface.frameInWindow
     return CGPoint(x: area.minX + x, y: area.minY + y)
   }
@@ -50,22 +50,22 @@ internal import Testing
     #expect(viewer.stage.frame.minX == 18 && viewer.stage.frame.minY == 18)
     let corner = rulers.frameInWindow.origin
     let left = CGPoint(x: corner.x + 9, y: corner.y + 200)
-    try drag(from: left, to: place(120, 100))
+    try drag(from: left, to: windowPoint(120, 100))
     #expect(lines.vertical == [120] && lines.horizontal.isEmpty)
-    try drag(from: CGPoint(x: corner.x + 300, y: corner.y + 9), to: place(50, 80))
+    try drag(from: CGPoint(x: corner.x + 300, y: corner.y + 9), to: windowPoint(50, 80))
     #expect(lines.horizontal == [80])
-    try drag(from: place(120, 200), to: place(200, 30))
+    try drag(from: windowPoint(120, 200), to: windowPoint(200, 30))
     #expect(lines.vertical == [200])
     // What is drawn: the guide's colour over the picture.
-    let at = place(200, 280)
+    let at = windowPoint(200, 280)
     let pixel = try viewer.window.pixels().color(x: Int(at.x), y: Int(at.y))
     #expect(pixel.blue > pixel.red + 0.2)
-    try drag(from: place(200, 200), to: left)
+    try drag(from: windowPoint(200, 200), to: left)
     #expect(lines.vertical.isEmpty && lines.horizontal == [80])
     // Locked ones are not dragged: the press is the picture's.
     try host.press(.character("g"), [.alt, .shift])
     let viewport = viewer.stage.viewport
-    try drag(from: place(300, 80), to: place(300, 120))
+    try drag(from: windowPoint(300, 80), to: windowPoint(300, 120))
     #expect(lines.horizontal == [80] && viewer.stage.viewport != viewport)
     // Hidden, nothing of them is there.
     try host.press(.character("g"), .alt)
@@ -155,7 +155,7 @@ internal import Testing
     try host.step()
     let layer = try #require(viewer.selection.row)
     // Its right edge is at 130; four pixels before the guide it is there.
-    let (start, end) = (place(100, 140), place(283, 140))
+    let (start, end) = (windowPoint(100, 140), windowPoint(283, 140))
     try host.point(.down, start.x, start.y)
     try host.point(.moved, end.x, end.y)
     try host.step()
@@ -196,7 +196,7 @@ internal import Testing
   @Test func aSecondPressThatMovesIsADrag() throws {
     viewer.selection.pick(at: Point(300, 150), reach: 2, parts: false)
     try host.step()
-    try drag(from: place(300, 150), to: place(330, 150), clicks: 2)
+    try drag(from: windowPoint(300, 150), to: windowPoint(330, 150), clicks: 2)
     #expect(!viewer.window.isFullscreen && viewer.document.editing.isModified)
     #expect(viewer.selection.scope == .animation)
     try host.point(.down, 790, 300, clicks: 2)
@@ -209,7 +209,7 @@ internal import Testing
   @Test func aChosenToolGetsAllPresses() throws {
     viewer.selection.pick(at: Point(300, 150), reach: 2, parts: false)
     try host.press(.character("m"), .control)
-    let (start, end) = (place(300, 150), place(330, 150))
+    let (start, end) = (windowPoint(300, 150), windowPoint(330, 150))
     try host.point(.down, start.x, start.y)
     #expect(viewer.stage.held?.tool is MeasureTool && viewer.stage.pointerShape == .cross)
     try host.point(.moved, end.x, end.y)

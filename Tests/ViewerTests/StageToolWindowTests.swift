@@ -48,14 +48,14 @@ private struct StageCourse {
     let picture = try await viewer.expect("zoom", where: { $0.number("zoom") == 1 }) {
       try viewer.press("1")
     }.rect("picture")
-    func place(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+    func windowPoint(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
       CGPoint(x: picture.minX + x, y: picture.minY + y)
     }
-    let (low, nothing) = (place(300, 150), place(395, 5))
+    let (low, nothing) = (windowPoint(300, 150), windowPoint(395, 5))
     // The upper edge of the layer, and the keyframe at the end of its motion path.
-    let (edge, way) = (place(300, 99), place(200, 50))
+    let (edge, way) = (windowPoint(300, 99), windowPoint(200, 50))
     try viewer.move(nothing.x, nothing.y)
-    try await expectColor("the picture at its size", at: place(390, 150), isGround)
+    try await expectColor("the picture at its size", at: windowPoint(390, 150), isGround)
     try await expectColor("no outline", at: edge, isGround)
     try viewer.move(low.x, low.y)
     try await expectColor("the outline under the pointer", at: edge) { !isGround($0) }
@@ -70,7 +70,7 @@ private struct StageCourse {
       try viewer.click(nothing.x, nothing.y)
     }
     try await expectColor("no motion path any more", at: way, isGround)
-    try await theOnionSkinIsDrawn(below: place(300, 151), above: place(300, 48))
+    try await theOnionSkinIsDrawn(below: windowPoint(300, 151), above: windowPoint(300, 48))
     try await viewer.expect("zoom", where: { $0.flag("fits") }) { try viewer.press("0") }
   }
 

@@ -84,8 +84,8 @@ private struct TimeCourse {
       let menu = try await viewer.expect("menu") {
         try viewer.click(flag(34).x, flag(34).y, button: 3)
       }
-      let place = row(item, below: 2, of: menu)
-      try await viewer.expect("edit", where: isMarkers) { try viewer.click(place.x, place.y) }
+      let point = row(item, below: 2, of: menu)
+      try await viewer.expect("edit", where: isMarkers) { try viewer.click(point.x, point.y) }
       let text = try await saved()
       #expect(text.contains(#""markers":[{"cm":"intro","tm":\#(item == 7 ? 34 : 0),"dr":26}]"#))
     }
@@ -182,8 +182,8 @@ private struct TimeCourse {
     let menu = try await viewer.expect("menu") {
       try viewer.click(all.midX, all.midY, button: 3)
     }
-    let place = row(8, below: 2, of: menu)
-    let times = try await viewer.expect("submenu") { try viewer.click(place.x, place.y) }
+    let point = row(8, below: 2, of: menu)
+    let times = try await viewer.expect("submenu") { try viewer.click(point.x, point.y) }
     let reverse = row(0, below: 0, of: times)
     try await viewer.expect("keyframes") { try viewer.click(reverse.x, reverse.y) }
     #expect(try await saved().contains(#"{"t":10,"s":[100,50]"#))

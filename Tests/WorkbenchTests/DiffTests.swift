@@ -206,9 +206,9 @@ import Testing
   func orders(_ old: String, _ new: String, _ lines: [String]) throws {
     func animation(_ names: String) -> String {
       let layers = names.map { name in
-        let place = Int(name.asciiValue ?? 0)
+        let code = Int(name.asciiValue ?? 0)
         return
-          #"{"ty":3,"nm":"\#(name)","ip":\#(place),"op":\#(2 * place),"ks":{"r":{"k":\#(place * 3)}}}"#
+          #"{"ty":3,"nm":"\#(name)","ip":\#(code),"op":\#(2 * code),"ks":{"r":{"k":\#(code * 3)}}}"#
       }
       return #"{"w":9,"h":9,"fr":30,"ip":0,"op":9,"layers":[\#(layers.joined(separator: ","))]}"#
     }

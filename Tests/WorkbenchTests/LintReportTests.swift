@@ -80,10 +80,10 @@ import Testing
     #expect(run["tool"]?["driver"]?["rules"]?.elements?.count == 1)
     let results = try #require(run["results"]?.elements)
     #expect(results.count == 2 && results[0]["level"]?.string == "error")
-    let places = results.map { $0["locations"]?.elements?.first?["physicalLocation"] }
-    #expect(places[0]?["artifactLocation"]?["uri"]?.string == "a%20b.json")
+    let locations = results.map { $0["locations"]?.elements?.first?["physicalLocation"] }
+    #expect(locations[0]?["artifactLocation"]?["uri"]?.string == "a%20b.json")
     // A line of a text in an archive is no line of the file.
-    #expect(places[0]?["region"] != nil && places[1]?["region"] == nil)
+    #expect(locations[0]?["region"] != nil && locations[1]?["region"] == nil)
   }
 
   // MARK: Mends

@@ -167,18 +167,18 @@ import Testing
     #"{"ty":1,"ddd":1,"nm":"P","sw":60,"sh":40,"sc":"lime","ip":0,"op":60,\#(layer)"ks":{\#(transform)}}"#
   }
 
-  static let places = [
+  static let transforms = [
     #""p":{"k":[50,50,30]},"a":{"k":[30,20,5]},"rx":{"k":40},"ry":{"k":25},"rz":{"k":10},"or":{"k":[0,0,0]}"#,
     #""p":{"k":[50,50,0]},"a":{"k":[30,20,0]},"ry":\#(keys("[0]", "[150]"))"#,
     #""p":\#(keys("[20,50,0]", "[70,40,80]")),"a":{"k":[30,20,0]},"or":\#(keys("[0,0,0]", "[60,20,0]")),"o":\#(keys("[100]", "[40]"))"#,
   ]
 
-  @Test(arguments: places, [false, true])
-  func planesAreFlat(_ place: String, hasParent: Bool) throws {
+  @Test(arguments: transforms, [false, true])
+  func planesAreFlat(_ transform: String, hasParent: Bool) throws {
     let parent =
       #"{"ty":3,"ddd":1,"ind":9,"ip":0,"op":60,"ks":{"p":{"k":[50,50,0]},"a":{"k":[50,50,0]},"rx":\#(Self.keys("[10]", "[60]")),"s":{"k":[90,90,90]}}}"#
     let child = #","ind":3},{"ty":1,"parent":3,"sw":9,"sh":9,"sc":"red","ks":{"p":{"k":[20,20]}}}"#
-    let layer = Self.spatial(place, hasParent ? #""parent":9,"# : "")
+    let layer = Self.spatial(transform, hasParent ? #""parent":9,"# : "")
     let result = try Self.replace(
       JSONSnippet.animation(
         layers: layer.dropLast() + child + (hasParent ? "," + parent : "")), .rlottie)

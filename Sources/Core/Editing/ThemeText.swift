@@ -63,7 +63,9 @@ package struct ThemeText: Sendable {
     let index = theme.rules.lastIndex { $0.id == slot && $0.applies(to: animation) }
     guard let index, case .slot(let value) = theme.rules[index].content else { return nil }
     let ruleIndex = theme.ruleIndices[index]
-    guard rules.indices.contains(ruleIndex), rules[ruleIndex]["id"]?.string == slot else { return nil }
+    guard rules.indices.contains(ruleIndex), rules[ruleIndex]["id"]?.string == slot else {
+      return nil
+    }
     return (ruleIndex, rules[ruleIndex], value.property)
   }
 }

@@ -24,7 +24,8 @@ extension ArchivePart {
     } catch let error as LottieError {
       throw error
     } catch let error as DotLottieError {
-      let position = error.line.map { ($0, error.column) } ?? Self.position(of: error.path, in: content)
+      let position =
+        error.line.map { ($0, error.column) } ?? Self.position(of: error.path, in: content)
       throw LottieError(
         .malformed, file: path, line: position?.0, column: position?.1, path: error.path,
         reason: error.text)

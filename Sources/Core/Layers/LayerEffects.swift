@@ -94,7 +94,8 @@ final class LayerEffects {
     _ below: DrawGroup, sources: [Int: DrawGroup], toPicture: Affine = .identity
   ) -> DrawGroup {
     // Positions and distances of effects are those of the layer's composition.
-    let moved = toPicture == .identity ? nil : toPicture.inverse.map { DrawGroup.Attributes(transform: $0) }
+    let moved =
+      toPicture == .identity ? nil : toPicture.inverse.map { DrawGroup.Attributes(transform: $0) }
     let picture = moved.map { DrawGroup([.group(below)], $0) } ?? below
     return group(
       [.group(picture)], world: toPicture, masks: [], sources: sources, opacity: 1,

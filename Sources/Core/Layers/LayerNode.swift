@@ -315,7 +315,8 @@ final class LayerNode: Node, AttachmentHost {
   /// Returns the flat picture at its positions while the shutter is open, or at the current one.
   ///
   /// - Parameter opacity: The opacity; nil for that of the transform.
-  private func transformed(_ picture: DrawGroup, at moments: [Double], opacity: Double?) -> DrawItem {
+  private func transformed(_ picture: DrawGroup, at moments: [Double], opacity: Double?) -> DrawItem
+  {
     let now = transformed(picture, at: moments.first, opacity: opacity)
     let poses = [now] + moments.dropFirst().map { transformed(picture, at: $0, opacity: opacity) }
     let isStill = poses.allSatisfy { $0 == now }

@@ -227,7 +227,9 @@ package struct EditJournal: Equatable, Sendable {
     var result: [AnimationEdits] = []
     for step in taken {
       var new = AnimationEdits()
-      for address in step.addresses { if let newAddress = moved[address] { new[newAddress] = step[address] } }
+      for address in step.addresses {
+        if let newAddress = moved[address] { new[newAddress] = step[address] }
+      }
       if new != result.last ?? AnimationEdits() { result.append(new) }
     }
     return (result, lost)

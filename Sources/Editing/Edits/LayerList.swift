@@ -163,7 +163,9 @@ struct LayerList {
       let isSaid = items[position].json["tp"]?.number.flatMap(id(ofIndex:)) == matte
       let isBefore = items[position].isMatteByPosition && before == matte
       if isSaid || isBefore { continue }
-      guard let index = giveIndex(matte), let mattePosition = self.position(of: matte) else { continue }
+      guard let index = giveIndex(matte), let mattePosition = self.position(of: matte) else {
+        continue
+      }
       items[position].json.set("tp", .number(index))
       if !items[mattePosition].json.isOn("td") { items[mattePosition].json.set("td", .number(1)) }
     }

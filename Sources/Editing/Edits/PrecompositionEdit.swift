@@ -138,7 +138,9 @@ extension LayerEdits {
       new.append(added)
     }
     for id in new {
-      guard let position = list.position(of: id), let matte = list.items[position].matte else { continue }
+      guard let position = list.position(of: id), let matte = list.items[position].matte else {
+        continue
+      }
       list.items[position].matte = known[matte]
     }
     if needsNull {

@@ -57,7 +57,8 @@ package struct SlotEdits {
 
   /// Gives a value the slot of another one.
   package mutating func use(
-    _ id: String, for address: ValueAddress, or fallback: JSONTree? = nil, in original: AddressFinder
+    _ id: String, for address: ValueAddress, or fallback: JSONTree? = nil,
+    in original: AddressFinder
   ) throws(SlotProblem) {
     let entry = Self.slots.member(id).member("p")
     guard let own = edits.value(at: entry, in: original) else { throw .none }

@@ -29,7 +29,8 @@ package struct PathHandles: Equatable {
     let (item, rows) = (found.item, found.properties)
     let named = ["Path", "Mask Path", "Shape"].compactMap { rows[$0] }
     guard let row = named.first(where: { text.value(of: $0) == .path }),
-      case .success(let address) = text.address(of: row, isForKeyframes: true), address.form == .path,
+      case .success(let address) = text.address(of: row, isForKeyframes: true),
+      address.form == .path,
       let json = text.json(at: address, session.edits), let toPicture = outline.toPicture(of: item),
       let points = try? PathPointEdit.points(of: json, at: session.ownFrame(of: row))
     else { return nil }

@@ -25,7 +25,8 @@ internal import LottieTexts
 
   /// The slots that a property without one can have: those of values of the same kind.
   package func fitting(_ row: Int) -> [String] {
-    guard let (address, fallback) = addressForSlot(row), address.slot == nil, let original = text.original
+    guard let (address, fallback) = addressForSlot(row), address.slot == nil,
+      let original = text.original
     else { return [] }
     return all.filter { id in
       var new = edits
@@ -35,7 +36,9 @@ internal import LottieTexts
 
   /// Whether the format allows a slot for a property, which has none.
   package func canHave(_ row: Int) -> Bool {
-    guard let (address, fallback) = addressForSlot(row), let original = text.original else { return false }
+    guard let (address, fallback) = addressForSlot(row), let original = text.original else {
+      return false
+    }
     return edits.slots.canHave(address, or: fallback, in: original)
   }
 

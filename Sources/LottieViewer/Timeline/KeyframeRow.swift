@@ -101,7 +101,8 @@ struct KeyframeRow: TimelineRow {
     let position = Point(left, area.center.y + Typesetter.capitalHalf(Typesetter.regular))
     let isCurrent = context.keys.property == property
     let name = Typesetter.shared.draw(
-      self.name, Typesetter.regular, room, at: position, isCurrent ? Palette.text : Palette.secondary)
+      self.name, Typesetter.regular, room, at: position,
+      isCurrent ? Palette.text : Palette.secondary)
     let hasGraph = context.list.graphs.contains(property)
     return canGraph ? [arrow(at: left - 8, isDown: hasGraph), name] : [name]
   }

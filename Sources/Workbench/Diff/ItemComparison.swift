@@ -295,7 +295,8 @@ struct ItemComparison {
       if isOrdered, matched.moved.contains(index) {
         let position = Self.position(of: index, in: after)
         var change = change(
-          a, b, own, "moved from \(partner + 1) to \(index + 1), \(position)", a.kind.rawValue, .moved)
+          a, b, own, "moved from \(partner + 1) to \(index + 1), \(position)", a.kind.rawValue,
+          .moved)
         (change.old, change.new) = ("\(partner + 1)", "\(index + 1)")
         add(change)
       }

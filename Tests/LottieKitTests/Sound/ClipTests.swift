@@ -76,8 +76,8 @@ import Testing
   @Test func clipsAreFoundLikeImages() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
-    for place in ["audio/a.wav", "b.wav", "images/c.wav", "sub/D.WAV"] {
-      let file = folder.appending(path: place)
+    for inner in ["audio/a.wav", "b.wav", "images/c.wav", "sub/D.WAV"] {
+      let file = folder.appending(path: inner)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(Tone.wave([Tone()])).write(to: file)
@@ -97,11 +97,11 @@ import Testing
   }
 
   @Test(arguments: ["u/x.wav", "a/x.wav", "audio/x.wav", "i/x.wav", "U/X.wav"])
-  func clipsAreFoundInArchives(_ place: String) throws {
+  func clipsAreFoundInArchives(_ inner: String) throws {
     let json = JSONSnippet.animation(
       layers: SoundRig.layer(), assets: #"{"id":"s","p":"x.wav","u":"/u/","t":2}"#)
     let archive = ArchiveBuilder.zip([
-      .init("a/x.json", Array(json.utf8)), .init(place, Tone.wave([Tone()])),
+      .init("a/x.json", Array(json.utf8)), .init(inner, Tone.wave([Tone()])),
     ])
     let file = try AnimationFile.read(bytes: archive)
     #expect(file.animationIDs == ["x"])

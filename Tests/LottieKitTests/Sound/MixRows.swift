@@ -55,10 +55,10 @@ struct MixRow: Sendable, CustomTestStringConvertible {
 
   private static func levels(_ value: String) -> String { #""au":{"lv":\#(value)}"# }
 
-  static let all = places + levelRows + speeds + nested
+  static let all = times + levelRows + speeds + nested
 
   /// In and out points, start times, several at once.
-  private static let places: [MixRow] = [
+  private static let times: [MixRow] = [
     MixRow("one layer", layer()) { tone.at($0) },
     MixRow("start time", layer(#""st":15"#), except: [47_856..<48_000]) { tone.at($0 - 0.25) },
     MixRow(

@@ -14,14 +14,14 @@ import Testing
     let animation = try SoundRig.animation(row.layers, assets: row.assets)
     let mix = SoundRig.mix(animation)
     #expect(mix.warnings.isEmpty, "\(mix.warnings)")
-    var (worst, place) = (0.0, 0)
+    var (worst, index) = (0.0, 0)
     for i in 0..<48_000 where !row.except.contains(where: { $0.contains(i) }) {
       let expected = row.expected(Double(i) / 48_000)
       let error = max(
         abs(Double(mix.left[i]) - expected.left), abs(Double(mix.right[i]) - expected.right))
-      if error > worst { (worst, place) = (error, i) }
+      if error > worst { (worst, index) = (error, i) }
     }
-    #expect(worst <= row.tolerance, "sample \(place) differs by \(worst)")
+    #expect(worst <= row.tolerance, "sample \(index) differs by \(worst)")
   }
 
   @Test func rowNamesAreUnique() {

@@ -37,7 +37,8 @@ struct SampledValues {
     guard values.count == frames.count, let first = values.first else { return nil }
     let new: JSONTree?
     switch first {
-    case .numbers(let numbers): new = self.numbers(old, numbers.count, context, accuracy, isOriented)
+    case .numbers(let numbers):
+      new = self.numbers(old, numbers.count, context, accuracy, isOriented)
     case .path: new = path(context, accuracy)
     case .text: new = texts(old, source)
     }
@@ -100,7 +101,8 @@ struct SampledValues {
       shapes.append(PathShape(path.contours[0], of: path))
     }
     return FittedProperty.path(
-      frames, shapes, tolerance: 2 * accuracy.error(context), decimals: accuracy.decimals(context) + 1)
+      frames, shapes, tolerance: 2 * accuracy.error(context),
+      decimals: accuracy.decimals(context) + 1)
   }
 
   /// Texts, which stay until the next keyframe.
