@@ -92,13 +92,13 @@ internal import Testing
 
 /// The card “Prepare” in a window.
 @Suite(.hangLimit) struct PrepareCardTests {
-  /// A layer with an expression, a hidden one, one that turns into its direction, and two markers.
+  /// A layer with an expression, a hidden one, one with a layer style, and two markers.
   nonisolated static let sample = #"""
     {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":200,"h":200,"nm":"Sample",
     "markers":[{"cm":"intro","tm":0,"dr":20},{"cm":"hold","tm":20,"dr":40}],"layers":[
     {"ty":3,"nm":"Hidden","ind":1,"ip":0,"op":60,"st":0,"hd":true,"ks":{}},
     {"ty":1,"nm":"Sun","ind":2,"ip":0,"op":60,"st":0,"sw":50,"sh":50,"sc":"#ff8800","ks":{"r":{"a":0,"k":0,"x":"var $bm_rt = time * 90;"}}},
-    {"ty":1,"nm":"Moon","ind":3,"ip":0,"op":60,"st":0,"sw":50,"sh":50,"sc":"#0088ff","ao":1,"ks":{"p":{"k":[100,100]}}}]}
+    {"ty":1,"nm":"Moon","ind":3,"ip":0,"op":60,"st":0,"sw":50,"sh":50,"sc":"#0088ff","sy":[{"ty":2}],"ks":{"p":{"k":[100,100]}}}]}
     """#
 
   private let folder: TemporaryFolder
@@ -258,7 +258,7 @@ internal import Testing
     try click(.player(.telegram))
     try click(.button(.prepare))
     _ = try await finish()
-    let kept = try #require(results().first { $0.text.contains("direction of their motion") })
+    let kept = try #require(results().first { $0.text.contains("layer styles") })
     #expect(kept.text.hasPrefix("“Moon”"))
     try host.click(card.rowInWindow(kept.row))
     #expect(viewer.inspector.selectedNode?.name == "Moon" && card.currentLayers.count == 1)

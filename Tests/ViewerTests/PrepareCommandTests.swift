@@ -236,7 +236,7 @@ nonisolated struct PrepareCommandTests {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let text = JSONSnippet.animation(
-      layers: #"{"ty":4,"ip":0,"op":60,"ks":{},"shapes":[],"sy":[{"ty":1}]}"#)
+      layers: #"{"ty":4,"ip":0,"op":60,"ks":{},"shapes":[],"sy":[{"ty":2}]}"#)
     try Data(text.utf8).write(to: folder.appendingPathComponent("in.json"))
     let answer = try CommandLine.run(
       ["prepare", "in.json", "--dry-run", "--for", "ios", "--strict"], in: folder.path)

@@ -398,7 +398,7 @@ extension PrepareTests {
   @Test func whatIsLeftIsFoundInTheSource() throws {
     let hidden = #"{"ty":3,"nm":"Hidden","ip":0,"op":60,"hd":true,"ks":{}}"#
     let dot =
-      #"{"ty":4,"nm":"Dot","ip":0,"op":60,"ks":{},"ao":1,"shapes":[\#(JSONSnippet.square()),\#(JSONSnippet.fill())]}"#
+      #"{"ty":4,"nm":"Dot","ip":0,"op":60,"ks":{},"sy":[{"ty":2}],"shapes":[\#(JSONSnippet.square()),\#(JSONSnippet.fill())]}"#
     let result = try Self.prepare(
       JSONSnippet.animation(layers: [hidden, hidden, dot].joined(separator: ","))
     ) { $0.targets = [.telegram] }

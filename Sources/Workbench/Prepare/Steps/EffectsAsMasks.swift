@@ -191,14 +191,13 @@ enum EffectsAsMasks: PrepareStep {
     PathShape(numbers: points.flatMap { [$0.x, $0.y, 0, 0, 0, 0] }, isClosed: true)
   }
 
-  /// What a linear wipe leaves: the part of the plane before its edge, which is half a pixel wide.
+  /// What a linear wipe leaves: the part of the plane before its edge.
   private static func halfPlane(_ gone: Double, _ angle: Double, _ size: Size) -> PathShape {
     let direction = Vector(angle: .degrees(angle - 90))
     let length = size.width * direction.dx.magnitude + size.height * direction.dy.magnitude
     // The ends are outside of the layer.
     let margin = gone == 0 ? -2.0 : gone == 1 ? 2 : 0
-    let edge =
-      Rect(size).center + direction * (gone * (length + 0.5) - length / 2 - 0.25 + margin)
+    let edge = Rect(size).center + direction * (length * (gone - 0.5) + margin)
     let reach = 2 * (size.width + size.height)
     let side = Vector(-direction.dy, direction.dx) * reach
     return polygon([
