@@ -11,7 +11,9 @@ enum PrepareTool {
     "Writes a new file with the same picture for other players, and a smaller one: expressions become keyframes, texts and modifiers paths, what nobody sees is removed. Both files are drawn at every frame and compared; a step that changes the picture is left out and named.",
     [
       .file,
-      ToolArgument("output", .text, "The name of the new file, ending in .json, .tgs or .lottie.", isRequired: true),
+      ToolArgument(
+        "output", .text, "The name of the new file, ending in .json, .tgs or .lottie.",
+        isRequired: true),
       ToolArgument(
         "targets", .list(20),
         "Players that have to draw it: \(PlayerTarget.allCases.map(\.rawValue).joined(separator: ", "))."
@@ -28,7 +30,8 @@ enum PrepareTool {
       call.needed("output"), endings: ["json", "tgs", "lottie"], replaces: call.flag("replace"))
     guard !path.hasSuffix(".lottie") || file.archiveParts.isEmpty else {
       throw ToolFailure(
-        "other parts of an archive, such as themes, are only kept by `lottie prepare`; name a .json file")
+        "other parts of an archive, such as themes, are only kept by `lottie prepare`; name a .json file"
+      )
     }
     var options = PrepareOptions()
     for value in call.list("targets") ?? [] {
