@@ -24,7 +24,7 @@ let strict: [SwiftSetting] = [
 /// - Metadata of generic types is found by accessors. By name, the runtime searches all conformances of the program: files
 ///   take up to a twentieth longer to load, and the program a twentieth more memory (40 files, November 2026).
 /// - Overlapping accesses to variables are not checked at run time, which would cost a thirtieth of a frame (the same
-///   files). The compiler finds most of them, and debug builds, so all tests, check the rest.
+///   files). The compiler finds most of them, and debug builds, as those of Scripts/test, check the rest.
 ///
 /// Packages that depend on this one by version get them too: SwiftPM allows unsafe flags there since version 6.2.
 let accessors: [SwiftSetting] = [
@@ -64,7 +64,7 @@ let hasStaticCxx: Bool = {
 /// static one. Nothing is exported to shared libraries, which Swift's flags would do with all there is. That is 8 % less
 /// memory, and a fifth of the start.
 ///
-/// Tests in a release build (Benchmarks/window_bench.py) use the shared libraries: Swift Testing has no static one.
+/// Tests in a release build (.ci/run, Benchmarks/window_bench.py) use the shared libraries: Swift Testing has no static one.
 let isStandAlone = Context.environment["LOTTIEKIT_SHARED_SWIFT"] == nil
 let standAlone =
   !isStandAlone

@@ -26,26 +26,17 @@ final class LinearWipe: Node, LayerEffect {
     let gone = (completion.value / 100).clamped(to: 0...1)
     if gone == 0 { return }
     if gone == 1 { return canvas.replace(by: []) }
-    let direction = Vector(angle: .degrees(angle.value - 90))
-    let length =
-      canvas.size.width * direction.dx.magnitude + canvas.size.height * direction.dy.magnitude
-    let middle = Rect(canvas.size).center
     let reach = canvas.farRadius
     let width = feather.value.clamped(to: 0...1e5)
     // A narrower one is a hard edge: in a small picture it would be less than a pixel, and ragged.
     if width < 0.5 {
-      let edge = middle + direction * (length * (gone - 0.5))
-      let side = Vector(-direction.dy, direction.dx) * reach
-      var rest = Path()
-      rest.move(to: edge + side)
-      for corner in [edge - side, edge - side + direction * reach, edge + side + direction * reach]
-      {
-        rest.line(to: corner)
-      }
-      rest.close()
-      return canvas.limit(by: Mask(Outline(rest), feather: .zero))
+      let rest = WipeShapes.halfPlane(
+        gone: gone, angle: angle.value, size: canvas.size, reach: reach)
+      return canvas.limit(by: Mask(Outline(Path(polygon: rest)), feather: .zero))
     }
-    let edge = middle + direction * (gone * (length + width) - length / 2 - width)
+    let (direction, length) = WipeShapes.way(angle: angle.value, over: canvas.size)
+    let edge =
+      Rect(canvas.size).center + direction * (gone * (length + width) - length / 2 - width)
     let stops = [
       GradientStop(offset: 0, color: .clear), GradientStop(offset: 1, color: .black),
     ]

@@ -27,27 +27,13 @@ final class RadialWipe: Node, LayerEffect {
   }
 
   func apply(to canvas: inout EffectCanvas) {
-    let gone = (completion.value / 100).clamped(to: 0...1) * 360
+    let gone = (completion.value / 100).clamped(to: 0...1)
     if gone == 0 { return }
-    if gone == 360 { return canvas.replace(by: []) }
-    let start =
-      switch direction.choice {
-      case 2: startAngle.value
-      case 3: startAngle.value + gone / 2
-      default: startAngle.value + gone
-      }
-    let radius = canvas.farRadius
-    let middle = center.value.point
-    var sector = Path()
-    sector.move(to: middle)
-    // A polygon whose sides are all outside of the visible area.
-    let sides = 16
-    for i in 0...sides {
-      let degrees = start + (360 - gone) * Double(i) / Double(sides) - 90
-      sector.line(to: middle + Vector(angle: .degrees(degrees)) * radius)
-    }
-    sector.close()
-    canvas.limit(by: Mask(Outline(sector), feather: canvas.softness(feather.value)))
+    if gone == 1 { return canvas.replace(by: []) }
+    let rest = WipeShapes.sector(
+      gone: gone, angle: startAngle.value, center: center.value.point, direction: direction.choice,
+      radius: canvas.farRadius)
+    canvas.limit(by: Mask(Outline(Path(polygon: rest)), feather: canvas.softness(feather.value)))
   }
 }
 

@@ -17,9 +17,9 @@ package enum DataURL {
     "data:\(type);base64," + Base64.text(file)
   }
 
-  /// Returns the address of an image; nil for a file of another kind.
-  package static func encoded(image file: [UInt8]) -> String? {
-    ImageFormat(file).map { encoded(file, $0.mediaType) }
+  /// Returns the address of an image, by its content; for a file of another kind, that of a PNG.
+  package static func encoded(image file: [UInt8]) -> String {
+    encoded(file, ImageFormat(file)?.mediaType ?? "image/png")
   }
 
   /// The content; nil for other texts, and without a comma.
@@ -101,10 +101,12 @@ package enum Base64 {
     var out: [UInt8] = []
     out.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
-      let part = bytes[start..<min(start + 3, bytes.count)]
-      let bits = part.enumerated().reduce(0) { $0 | Int($1.element) << (16 - 8 * $1.offset) }
+      let count = min(3, bytes.count - start)
+      var bits = Int(bytes[start]) << 16
+      if count > 1 { bits |= Int(bytes[start + 1]) << 8 }
+      if count > 2 { bits |= Int(bytes[start + 2]) }
       for i in 0..<4 {
-        out.append(i > part.count ? UInt8(ascii: "=") : letters[bits >> (18 - 6 * i) & 63])
+        out.append(i > count ? UInt8(ascii: "=") : letters[bits >> (18 - 6 * i) & 63])
       }
     }
     return String(decoding: out, as: UTF8.self)

@@ -54,7 +54,7 @@ extension AnimationFile {
       let sound = AudioAsset(id: "", name: name)
       let image = archive.images.file(named: name)
       let address =
-        image.map { DataURL.encoded(image: $0) ?? DataURL.encoded($0, "image/png") }
+        image.map(DataURL.encoded(image:))
         ?? archive.images.sound(sound).map { DataURL.encoded($0, "audio/\(Self.soundType(name))") }
       guard let address else { continue }
       asset.set("p", .string(address))

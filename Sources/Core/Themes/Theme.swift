@@ -85,7 +85,7 @@ extension AnimationSlots {
       guard let bytes = images?.files[name]?.bytes else {
         throw DotLottieError(.invalidParameter, reason: "the archive has no image “\(name)”")
       }
-      found = DataURL.encoded(image: bytes) ?? DataURL.encoded(bytes, "image/png")
+      found = DataURL.encoded(image: bytes)
     }
     try setImage(found, width: width, height: height, for: id)
   }

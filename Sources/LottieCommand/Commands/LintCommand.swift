@@ -344,15 +344,12 @@ struct LintCommand: ParsableCommand {
     of target: OutputFile, _ bytes: [UInt8], _ path: String
   ) throws(CommandFailure) {
     guard target.partPath != target.path, !inPlace else { return }
-    func kind(_ ending: String) -> String {
-      ["lottie", "lot"].contains(ending) ? "lottie" : ending == "tgs" ? "tgs" : "json"
-    }
-    let own =
-      bytes.starts(with: [0x1f, 0x8b])
-      ? "tgs" : bytes.starts(with: [0x50, 0x4b]) ? "lottie" : "json"
-    guard kind(target.path.pathExtension.lowercased()) != own else { return }
+    let own: AnimationEnding =
+      bytes.starts(with: [0x1f, 0x8b]) ? .tgs : bytes.starts(with: [0x50, 0x4b]) ? .lottie : .json
+    guard AnimationEnding(of: target.path) ?? .json != own else { return }
     throw CommandFailure(
-      "\(target.path): not written: the copy of \(path) is a .\(own) file; name it so", .usage)
+      "\(target.path): not written: the copy of \(path) is a .\(own.rawValue) file; name it so",
+      .usage)
   }
 
   // MARK: Output

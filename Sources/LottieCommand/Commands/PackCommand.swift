@@ -108,7 +108,7 @@ struct PackCommand: ParsableCommand {
   ///
   /// - Parameter isFile: Whether the output is neither stdout nor a pipe or device.
   private func checkNames(isFile: Bool) throws(CommandFailure) {
-    guard !isFile || ["lottie", "lot"].contains(output.pathExtension.lowercased()) else {
+    guard !isFile || AnimationEnding(of: output) == .lottie else {
       throw CommandFailure("\(output): not written: the extension must be .lottie", .usage)
     }
     for kind in [inputs, theme, machine] { try checkNames(of: kind, id) }

@@ -147,14 +147,3 @@ extension PrepareCommand {
     init(before: Int) { self.before = before }
   }
 }
-
-extension AnimationFile.Container {
-  /// That of a new file, by the ending of its name.
-  init(of path: String) {
-    switch path.pathExtension.lowercased() {
-    case "lottie", "lot": self = .archive(id: path.lastComponent.withoutExtension)
-    case "tgs": self = .gzip
-    default: self = .plain
-    }
-  }
-}

@@ -157,7 +157,7 @@ struct PrepareCommand: ParsableCommand {
     guard !part.split || (part.frames == nil && output != "-") else {
       throw ValidationError(localized("--split needs the name of a file, and takes no --frames"))
     }
-    guard !colors.makesThemes || (output.map(Self.isArchive) == true && !part.split) else {
+    guard !colors.makesThemes || (output.flatMap(AnimationEnding.init(of:)) == .lottie && !part.split) else {
       throw ValidationError(
         localized("themes of palettes need --output with the extension .lottie, without --split"))
     }
@@ -205,7 +205,7 @@ struct PrepareCommand: ParsableCommand {
   func run() throws {
     Interruption.hold()
     let target = try checkedOutput()
-    if let target, Self.isArchive(target.path), !part.split, let bytes = try archive() {
+    if let target, AnimationEnding(of: target.path) == .lottie, !part.split, let bytes = try archive() {
       return try prepareArchive(bytes, to: target)
     }
     var (file, lines) = try colors.recolored(input.read())
@@ -293,11 +293,6 @@ struct PrepareCommand: ParsableCommand {
     }
   }
 
-  /// Whether a name is that of an archive.
-  static func isArchive(_ path: String) -> Bool {
-    ["lottie", "lot"].contains(path.pathExtension.lowercased())
-  }
-
   /// - Throws: `CommandFailure` for a file that is the input, also by a link.
   private func checkIsNotInput(_ output: String) throws(CommandFailure) {
     guard case .path(let path) = InputFile(input.file), Disk.isSame(path, output) else { return }
@@ -310,8 +305,7 @@ struct PrepareCommand: ParsableCommand {
   private func checkedOutput() throws(CommandFailure) -> OutputFile? {
     guard let output else { return nil }
     try checkIsNotInput(output)
-    let ending = output.pathExtension.lowercased()
-    guard OutputFile.isStream(output) || ["json", "tgs", "lottie", "lot"].contains(ending) else {
+    guard OutputFile.isStream(output) || AnimationEnding(of: output) != nil else {
       throw CommandFailure(
         "\(output): not written: the extension must be .json, .tgs or .lottie", .usage)
     }

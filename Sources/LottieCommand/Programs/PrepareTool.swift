@@ -28,7 +28,7 @@ enum PrepareTool {
     let file = try call.files.animation(call.needed("file"))
     let path = try call.files.target(
       call.needed("output"), endings: ["json", "tgs", "lottie"], replaces: call.flag("replace"))
-    guard !path.hasSuffix(".lottie") || file.archiveParts.isEmpty else {
+    guard AnimationEnding(of: path) != .lottie || file.archiveParts.isEmpty else {
       throw ToolFailure(
         "other parts of an archive, such as themes, are only kept by `lottie prepare`; name a .json file"
       )

@@ -46,7 +46,7 @@ struct NewImage {
       return nil
     }
     let own = address.isEmbedded ? nil : Self.relative(path, to: animation)
-    source = own ?? DataURL.encoded(file, format.mediaType)
+    source = own ?? DataURL.encoded(image: file)
     (width, height, self.address) = (image.width, image.height, address)
   }
 

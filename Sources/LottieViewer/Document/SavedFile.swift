@@ -36,7 +36,7 @@ nonisolated enum SavedFile {
         _ = try Animation(json: text, limits: .given)
         return text
       }
-      return try file.content(of: text, in: container(of: path), limits: .given)
+      return try file.content(of: text, in: .init(of: path), limits: .given)
     }
     let old = try Disk.contents(of: original)
     return try AnimationFile.content(
@@ -44,28 +44,16 @@ nonisolated enum SavedFile {
       limits: .given)
   }
 
-  /// The container that a path's ending says.
-  private static func container(of path: String) -> AnimationFile.Container {
-    switch kind(of: path) {
-    case "lottie": .archive(id: path.lastComponent.withoutExtension)
-    case "tgs": .gzip
-    default: .plain
-    }
-  }
-
   /// The ending of a path in small letters; the short one of archives counts as the long one.
   static func kind(of path: String) -> String {
-    let ending = path.pathExtension.lowercased()
-    return ending == "lot" ? "lottie" : ending
+    AnimationEnding(of: path)?.rawValue ?? path.pathExtension.lowercased()
   }
-
-  private static func isSticker(_ path: String) -> Bool { kind(of: path) == "tgs" }
 
   /// What is said about a saved file: for a sticker also the first rule of Telegram that it breaks.
   static func notice(
     _ path: String, named name: String, _ text: [UInt8], bytes: Int
   ) -> Message {
-    guard isSticker(path), let animation = try? Animation(json: text, limits: .given),
+    guard AnimationEnding(of: path) == .tgs, let animation = try? Animation(json: text, limits: .given),
       let problem = animation.stickerProblems(bytes: bytes).first
     else { return "Saved \(name)" }
     return "Saved \(name), which Telegram takes for no sticker: \(problem)"

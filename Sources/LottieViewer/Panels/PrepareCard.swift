@@ -133,8 +133,9 @@ final class PrepareCard: StackedList, StageCard, DrawnView {
   func opened() { begin() }
   func closed() { run.cancel() }
   func cancel() -> Bool {
-    defer { run.cancel() }
-    return run.isRunning
+    guard run.isRunning else { return false }
+    run.cancel()
+    return true
   }
 
   // MARK: Contents

@@ -141,7 +141,8 @@ struct FeatureDetector {
   }
 
   private mutating func effect(_ effect: JSONValue) {
-    let (title, isKnown) = Self.title(ofEffect: JSONTree(effect))
+    let (title, isKnown) = Self.title(
+      match: effect["mn"]?.string, number: effect["ty"]?.number, name: effect["nm"]?.string)
     guard let title else { return }
     guard effect["en"]?.number ?? 1 != 0, effect["en"]?.bool ?? true else {
       if isKnown { found("effect-disabled", effect["en"] ?? effect) }
@@ -152,11 +153,18 @@ struct FeatureDetector {
 
   /// The title of an effect, and whether this library knows it; nil for controls, which give values to expressions and draw
   /// nothing.
-  private static func title(ofEffect effect: JSONTree) -> (String?, isKnown: Bool) {
-    let match = effect["mn"]?.string ?? ""
-    let number = effect["ty"]?.number?.whole.map { "\($0)" } ?? ""
+  ///
+  /// - Parameters:
+  ///   - match: Its match name, `mn`.
+  ///   - number: Its type, `ty`.
+  ///   - name: Its name, `nm`.
+  private static func title(
+    match: String?, number: Double?, name: String?
+  ) -> (String?, isKnown: Bool) {
+    let match = match ?? ""
+    let number = number?.whole.map { "\($0)" } ?? ""
     let known = DeclaredKindTable.effectTitles[match] ?? DeclaredKindTable.effectNumbers[number]
-    let name = match.isEmpty ? effect["nm"]?.string ?? "" : match
+    let name = match.isEmpty ? name ?? "" : match
     let lower = name.lowercased()
     let isControl =
       lower.hasSuffix("control") || lower.hasPrefix("pseudo/") || lower.hasPrefix("adbe cm ")
@@ -165,18 +173,20 @@ struct FeatureDetector {
 
   /// The feature that an effect of a layer is, on or off; nil for controls.
   static func feature(ofEffect effect: JSONTree) -> String? {
-    title(ofEffect: effect).0.map(LintFeature.effectCode)
+    title(
+      match: effect["mn"]?.string, number: effect["ty"]?.number, name: effect["nm"]?.string
+    ).0.map(LintFeature.effectCode)
   }
 
-  /// The feature that a layer style is.
-  static func feature(ofStyle style: JSONTree) -> String {
-    let number = style["ty"]?.number?.whole.map { "\($0)" } ?? ""
+  /// The feature that a layer style with the type `ty` is.
+  static func feature(ofStyle type: Double?) -> String {
+    let number = type?.whole.map { "\($0)" } ?? ""
     return LintFeature.styleCode(DeclaredKindTable.styleTitles[number] ?? "unknown")
   }
 
   private mutating func style(_ style: JSONValue) {
     guard style["en"]?.number ?? 1 != 0, style["en"]?.bool ?? true else { return }
-    found(Self.feature(ofStyle: JSONTree(style)), style)
+    found(Self.feature(ofStyle: style["ty"]?.number), style)
   }
 
   private mutating func asset(_ asset: JSONValue) {

@@ -27,6 +27,14 @@ package struct LintProfile: Sendable {
       case .drawn, .outside: .note
       }
     }
+
+    /// Whether the picture is another one than in After Effects.
+    var isLoss: Bool {
+      switch self {
+      case .notDrawn, .differs, .stops: true
+      case .drawn, .slow, .outside: false
+      }
+    }
   }
 
   /// Where a row comes from.

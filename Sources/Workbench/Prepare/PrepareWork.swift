@@ -52,9 +52,15 @@ final class PrepareWork {
   /// Records the file before all steps, whose layers are where they were until they are removed.
   func recorder() throws(LottieError) -> SceneRecorder {
     if let madeRecorder { return madeRecorder }
+    let recorder = try recorder(of: animation)
+    madeRecorder = recorder
+    return recorder
+  }
+
+  /// Records a file as it is between two steps.
+  func recorder(of animation: Animation) throws(LottieError) -> SceneRecorder {
     let recorder = try SceneRecorder(animation, imageProvider: imageProvider)
     recorder.stop = stop
-    madeRecorder = recorder
     return recorder
   }
 

@@ -24,8 +24,7 @@ enum BakeExpressions: PrepareStep {
     for (index, path) in paths.enumerated() {
       root.change(at: path) { $0.set("x", .string(mark(index))) }
     }
-    let accuracy = ValueAccuracy(
-      root, tolerance: work.options.pixelTolerance, size: work.options.pictureSize)
+    let accuracy = ValueAccuracy(root, work.options)
     var baked = 0
     func bake(_ property: inout JSONTree, _ context: PropertyContext, _ index: Int) {
       let owner = owners[index]

@@ -27,10 +27,8 @@ enum EffectsAsMasks: PrepareStep {
     let wipes = lacking.contains { $0.gaps.contains(.wipes) }
     let brushes = lacking.contains { $0.gaps.contains(.brushes) }
     guard wipes || brushes else { return }
-    let accuracy = ValueAccuracy(
-      root, tolerance: work.options.pixelTolerance, size: work.options.pictureSize)
-    var bounds = ScaleBounds(root)
-    bounds.addUses(in: root)
+    let accuracy = ValueAccuracy(root, work.options)
+    let bounds = ScaleBounds(root)
     var ranges = LayerRanges(root)
     var allFrames: [String: [Double]] = [:]
     for (composition, _) in root.layerLists {
@@ -156,16 +154,26 @@ enum EffectsAsMasks: PrepareStep {
     let angles = try values(1, default: [isRadial ? 0 : 90]).map { $0[0] }
     let feather = try values(isRadial ? 4 : 2, default: [0])
     guard feather.allSatisfy({ $0[0] == 0 }) else { throw .soft }
-    let shapes: [PathShape]
+    let polygons: [[Point]]
     if isRadial {
       let centers = try values(2, default: [0, 0])
       let directions = try values(3, default: [1])
-      shapes = gone.indices.map { i in
-        sector(
-          gone[i], angles[i], Point(centers[i][0], centers[i][1]), directions[i][0].rounded(), size)
+      polygons = gone.indices.map { i in
+        let center = Point(centers[i][0], centers[i][1])
+        return WipeShapes.sector(
+          gone: gone[i], angle: angles[i], center: center,
+          direction: Int(clamping: directions[i][0].rounded()), radius: radius(around: center, size))
       }
     } else {
-      shapes = zip(gone, angles).map { halfPlane($0, $1, size) }
+      polygons = zip(gone, angles).map { gone, angle in
+        // At its ends, the edge is outside of the layer.
+        WipeShapes.halfPlane(
+          gone: gone, angle: angle, size: size, reach: 2 * (size.width + size.height),
+          shift: gone == 0 ? -2 : gone == 1 ? 2 : 0)
+      }
+    }
+    let shapes = polygons.map { points in
+      PathShape(numbers: points.flatMap { [$0.x, $0.y, 0, 0, 0, 0] }, isClosed: true)
     }
     let context = PropertyContext(kind: .path, scale: sampling.scale, composition: nil, layer: "")
     let path = FittedProperty.path(
@@ -187,42 +195,12 @@ enum EffectsAsMasks: PrepareStep {
     }
   }
 
-  private static func polygon(_ points: [Point]) -> PathShape {
-    PathShape(numbers: points.flatMap { [$0.x, $0.y, 0, 0, 0, 0] }, isClosed: true)
-  }
-
-  /// What a linear wipe leaves: the part of the plane before its edge.
-  private static func halfPlane(_ gone: Double, _ angle: Double, _ size: Size) -> PathShape {
-    let direction = Vector(angle: .degrees(angle - 90))
-    let length = size.width * direction.dx.magnitude + size.height * direction.dy.magnitude
-    // The ends are outside of the layer.
-    let margin = gone == 0 ? -2.0 : gone == 1 ? 2 : 0
-    let edge = Rect(size).center + direction * (length * (gone - 0.5) + margin)
-    let reach = 2 * (size.width + size.height)
-    let side = Vector(-direction.dy, direction.dx) * reach
-    return polygon([
-      edge + side, edge + side + direction * reach, edge + side * -1 + direction * reach,
-      edge + side * -1,
-    ])
-  }
-
-  /// What a radial wipe leaves: a sector whose sides are all outside of the layer.
-  private static func sector(
-    _ gone: Double, _ angle: Double, _ center: Point, _ direction: Double, _ size: Size
-  ) -> PathShape {
-    let removed = gone * 360
-    let start = direction == 2 ? angle : direction == 3 ? angle + removed / 2 : angle + removed
-    let far = [
+  /// The radius of a polygon around a point whose sides are all outside of the layer.
+  private static func radius(around center: Point, _ size: Size) -> Double {
+    let corners = [
       Point(0, 0), Point(size.width, 0), Point(0, size.height), Point(size.width, size.height),
     ]
-    let radius = 1.2 * (far.map { center.distance(to: $0) }.max() ?? 1) + 10
-    let sides = 16
-    return polygon(
-      [center]
-        + (0...sides).map { i in
-          let degrees = start + (360 - removed) * Double(i) / Double(sides) - 90
-          return center + Vector(angle: .degrees(degrees)) * radius
-        })
+    return 1.2 * (corners.map { center.distance(to: $0) }.max() ?? 1) + 10
   }
 
   // MARK: Strokes

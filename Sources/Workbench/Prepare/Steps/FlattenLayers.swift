@@ -20,12 +20,9 @@ enum FlattenLayers: PrepareStep {
     guard work.options.lacks(.spatial) else { return }
     let lists = spatialLists(of: root)
     guard !lists.isEmpty else { return }
-    let recorder = try SceneRecorder(try work.decode(root), imageProvider: work.imageProvider)
-    recorder.stop = work.stop
-    let accuracy = ValueAccuracy(
-      root, tolerance: work.options.pixelTolerance, size: work.options.pictureSize)
-    var bounds = ScaleBounds(root)
-    bounds.addUses(in: root)
+    let recorder = try work.recorder(of: work.decode(root))
+    let accuracy = ValueAccuracy(root, work.options)
+    let bounds = ScaleBounds(root)
     var ranges = LayerRanges(root)
     var count = 0
     for (composition, list) in lists {

@@ -58,9 +58,9 @@ enum RecompressImages: PrepareStep {
   }
 
   private static func embed(_ file: [UInt8], in asset: inout JSONTree) {
-    guard let address = DataURL.encoded(image: file) else { return }
+    guard ImageFormat(file) != nil else { return }
     asset.set("u", .string(""))
-    asset.set("p", .string(address))
+    asset.set("p", .string(DataURL.encoded(image: file)))
     asset.set("e", .number(1))
   }
 }

@@ -13,8 +13,7 @@ enum ReduceKeyframes: PrepareStep {
 
   static func apply(to root: inout JSONTree, _ work: PrepareWork) throws(LottieError) {
     guard work.options.minifies else { return }
-    let accuracy = ValueAccuracy(
-      root, tolerance: work.options.pixelTolerance, size: work.options.pictureSize)
+    let accuracy = ValueAccuracy(root, work.options)
     let version = root["v"]?.string
     var removed = 0
     PropertyWalk(root).change(&root) { property, context in

@@ -8,8 +8,7 @@ enum RoundNumbers: PrepareStep {
 
   static func apply(to root: inout JSONTree, _ work: PrepareWork) throws(LottieError) {
     guard work.options.minifies else { return }
-    let accuracy = ValueAccuracy(
-      root, tolerance: work.options.pixelTolerance, size: work.options.pictureSize)
+    let accuracy = ValueAccuracy(root, work.options)
     PropertyWalk(root).change(&root) { property, context in
       round(&property, context, accuracy)
     }

@@ -39,10 +39,8 @@ enum ShapeRewriting {
     of types: Set<String>, in root: inout JSONTree, _ work: PrepareWork,
     _ body: (inout [JSONTree], Context) throws(Obstacle) -> Int
   ) throws(LottieError) -> Int {
-    let accuracy = ValueAccuracy(
-      root, tolerance: work.options.pixelTolerance, size: work.options.pictureSize)
-    var bounds = ScaleBounds(root)
-    bounds.addUses(in: root)
+    let accuracy = ValueAccuracy(root, work.options)
+    let bounds = ScaleBounds(root)
     var ranges = LayerRanges(root)
     var count = 0
     for (composition, list) in root.layerLists {

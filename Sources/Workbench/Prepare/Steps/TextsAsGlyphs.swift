@@ -15,10 +15,8 @@ enum TextsAsGlyphs {
     to root: inout JSONTree, _ texts: [TextLayerPath], _ work: PrepareWork
   ) throws(LottieError) -> [TextLayerPath] {
     let recorder = try work.recorder()
-    let accuracy = ValueAccuracy(
-      root, tolerance: work.options.pixelTolerance, size: work.options.pictureSize)
-    var bounds = ScaleBounds(root)
-    bounds.addUses(in: root)
+    let accuracy = ValueAccuracy(root, work.options)
+    let bounds = ScaleBounds(root)
     var rest: [TextLayerPath] = []
     var able: [SetText] = []
     for text in texts {
@@ -166,18 +164,7 @@ enum TextsAsGlyphs {
   }
 
   private static func json(_ glyph: RecordedGlyph, _ decimals: Int) -> JSONTree {
-    let shapes = PathShape.all(of: glyph.path).map { shape in
-      JSONTree.object([
-        .init("ty", .string("sh")),
-        .init(
-          "ks",
-          .still(
-            PathShape(
-              numbers: shape.numbers.map { $0.rounded(decimals: decimals) },
-              isClosed: shape.isClosed
-            ).json)),
-      ])
-    }
+    let shapes = PathShape.all(of: glyph.path).map { $0.item(decimals: decimals) }
     let group = JSONTree.object([.init("ty", .string("gr")), .init("it", .array(shapes))])
     // A space has no outline.
     let data = shapes.isEmpty ? [] : [JSONTree.Member("shapes", .array([group]))]

@@ -29,10 +29,8 @@ enum TextsAsShapes: PrepareStep {
     if treatment == .glyphs { texts = try TextsAsGlyphs.apply(to: &root, texts, work) }
     guard !texts.isEmpty else { return }
     let recorder = try work.recorder()
-    let accuracy = ValueAccuracy(
-      root, tolerance: work.options.pixelTolerance, size: work.options.pictureSize)
-    var bounds = ScaleBounds(root)
-    bounds.addUses(in: root)
+    let accuracy = ValueAccuracy(root, work.options)
+    let bounds = ScaleBounds(root)
     var ranges = LayerRanges(root)
     var count = 0
     for text in texts {
@@ -241,18 +239,7 @@ enum TextsAsShapes: PrepareStep {
       shown.append(last)
       opacities.append(track.pieces[index] == nil ? 0 : last.opacity)
     }
-    var items = PathShape.all(of: track.path).map { shape in
-      JSONTree.object([
-        .init("ty", .string("sh")),
-        .init(
-          "ks",
-          .still(
-            PathShape(
-              numbers: shape.numbers.map { $0.rounded(decimals: decimals) },
-              isClosed: shape.isClosed
-            ).json)),
-      ])
-    }
+    var items = PathShape.all(of: track.path).map { $0.item(decimals: decimals) }
     // The topmost is the first of a list.
     for index in track.kinds.indices.reversed() {
       items.append(

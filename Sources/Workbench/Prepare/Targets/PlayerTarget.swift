@@ -157,12 +157,7 @@ extension LintProfile {
   package var target: PlayerTarget? { id == "lottie-web" ? .web : PlayerTarget(rawValue: id) }
 
   /// Whether the player leaves a feature out, or draws it in another way.
-  fileprivate func loses(_ feature: String) -> Bool {
-    switch row(of: feature)?.level {
-    case .notDrawn, .differs, .stops: true
-    case .drawn, .slow, .outside, nil: false
-    }
-  }
+  fileprivate func loses(_ feature: String) -> Bool { row(of: feature)?.level.isLoss == true }
 }
 
 extension LintReport {
@@ -170,12 +165,7 @@ extension LintReport {
   package var losers: [PlayerTarget] {
     let losses = losses
     return LintProfile.players.indices.compactMap { index in
-      let isLost = losses.contains { loss in
-        switch loss.rows[index]?.level {
-        case .notDrawn, .differs, .stops: true
-        case .drawn, .slow, .outside, nil: false
-        }
-      }
+      let isLost = losses.contains { $0.rows[index]?.level.isLoss == true }
       return isLost ? LintProfile.players[index].target : nil
     }
   }

@@ -68,7 +68,9 @@ struct Remainder {
 
   /// The features of the layer styles that are on.
   private static func styles(of layer: JSONTree) -> [String] {
-    (layer["sy"]?.elements ?? []).filter(\.isShownEffect).map(FeatureDetector.feature(ofStyle:))
+    (layer["sy"]?.elements ?? []).filter(\.isShownEffect).map {
+      FeatureDetector.feature(ofStyle: $0["ty"]?.number)
+    }
   }
 
   private static func gaps(of layer: JSONTree, _ images: Set<String>) -> [PlayerGap] {

@@ -50,7 +50,7 @@ struct RetimedCompositions {
     media = Set(assets.filter { $0["t"] != nil }.compactMap { $0["id"]?.string })
     rate = root["fr"]?.number ?? 60
     walk = PropertyWalk(root)
-    accuracy = ValueAccuracy(root, tolerance: options.pixelTolerance, size: options.pictureSize)
+    accuracy = ValueAccuracy(root, options)
     movingSlots = Set(
       (root["slots"]?.members ?? []).filter { $0.value["p"]?.keyList != nil }.map(\.key))
   }

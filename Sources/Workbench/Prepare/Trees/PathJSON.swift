@@ -49,4 +49,13 @@ struct PathShape: Equatable {
       .init("i", list(2)), .init("o", list(4)), .init("v", list(0)), .init("c", .bool(isClosed)),
     ])
   }
+
+  /// The shape of a layer, with rounded numbers.
+  func item(decimals: Int) -> JSONTree {
+    let rounded = numbers.map { $0.rounded(decimals: decimals) }
+    return .object([
+      .init("ty", .string("sh")),
+      .init("ks", .still(PathShape(numbers: rounded, isClosed: isClosed).json)),
+    ])
+  }
 }

@@ -38,9 +38,7 @@ struct PropertyWalk {
   var radius: Double { bounds.radius }
 
   init(_ root: JSONTree) {
-    var bounds = ScaleBounds(root)
-    bounds.addUses(in: root)
-    self.bounds = bounds
+    bounds = ScaleBounds(root)
   }
 
   typealias Body = (inout JSONTree, PropertyContext) -> Void
@@ -190,12 +188,10 @@ struct ValueAccuracy: Sendable {
   /// Half of the diagonal of the animation, in pixels.
   let radius: Double
 
-  /// - Parameters:
-  ///   - tolerance: Pixels of the picture.
-  ///   - size: The longer side of the picture in pixels.
-  init(_ root: JSONTree, tolerance: Double, size: Double) {
+  init(_ root: JSONTree, _ options: PrepareOptions) {
+    let size = options.pictureSize
     let (w, h) = (root["w"]?.number ?? size, root["h"]?.number ?? size)
-    pixels = tolerance * max(1, max(w, h)) / max(1, size)
+    pixels = options.pixelTolerance * max(1, max(w, h)) / max(1, size)
     radius = max(1, (w * w + h * h).squareRoot() / 2)
   }
 

@@ -20,6 +20,7 @@ struct ScaleBounds {
     radius = max(1, (w * w + h * h).squareRoot() / 2)
     compositions[""] = 1
     visit(root, "", depth: 0)
+    addUses(in: root)
   }
 
   private mutating func visit(_ composition: JSONTree, _ id: String, depth: Int) {
@@ -84,7 +85,7 @@ struct ScaleBounds {
   }
 
   /// Adds the uses of precompositions, whose contents are seen at the scale of the layers that show them.
-  mutating func addUses(in root: JSONTree) {
+  private mutating func addUses(in root: JSONTree) {
     // From the outside in: a composition is complete when all that show it are.
     for _ in 0..<8 {
       var changed = false
