@@ -157,7 +157,9 @@ struct PrepareCommand: ParsableCommand {
     guard !part.split || (part.frames == nil && output != "-") else {
       throw ValidationError(localized("--split needs the name of a file, and takes no --frames"))
     }
-    guard !colors.makesThemes || (output.flatMap(AnimationEnding.init(of:)) == .lottie && !part.split) else {
+    guard
+      !colors.makesThemes || (output.flatMap(AnimationEnding.init(of:)) == .lottie && !part.split)
+    else {
       throw ValidationError(
         localized("themes of palettes need --output with the extension .lottie, without --split"))
     }
@@ -205,7 +207,9 @@ struct PrepareCommand: ParsableCommand {
   func run() throws {
     Interruption.hold()
     let target = try checkedOutput()
-    if let target, AnimationEnding(of: target.path) == .lottie, !part.split, let bytes = try archive() {
+    if let target, AnimationEnding(of: target.path) == .lottie, !part.split,
+      let bytes = try archive()
+    {
       return try prepareArchive(bytes, to: target)
     }
     var (file, lines) = try colors.recolored(input.read())

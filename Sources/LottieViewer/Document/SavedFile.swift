@@ -53,7 +53,8 @@ nonisolated enum SavedFile {
   static func notice(
     _ path: String, named name: String, _ text: [UInt8], bytes: Int
   ) -> Message {
-    guard AnimationEnding(of: path) == .tgs, let animation = try? Animation(json: text, limits: .given),
+    guard AnimationEnding(of: path) == .tgs,
+      let animation = try? Animation(json: text, limits: .given),
       let problem = animation.stickerProblems(bytes: bytes).first
     else { return "Saved \(name)" }
     return "Saved \(name), which Telegram takes for no sticker: \(problem)"

@@ -162,7 +162,8 @@ enum EffectsAsMasks: PrepareStep {
         let center = Point(centers[i][0], centers[i][1])
         return WipeShapes.sector(
           gone: gone[i], angle: angles[i], center: center,
-          direction: Int(clamping: directions[i][0].rounded()), radius: radius(around: center, size))
+          direction: Int(clamping: directions[i][0].rounded(), to: 0...1000),
+          radius: radius(around: center, size))
       }
     } else {
       polygons = zip(gone, angles).map { gone, angle in
