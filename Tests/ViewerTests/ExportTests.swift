@@ -35,6 +35,13 @@ struct ExportTests {
     #expect(answer.code == 0)
   }
 
+  /// ffmpeg succeeded where the end of a file could not be written, and the broken file replaced the old one.
+  @Test(arguments: ["mp4", "webm", "mov"]) func aFullDiskIsAnError(_ format: String) throws {
+    let answer = try CommandLine.run(
+      ["export", file, "--output", "/dev/full", "--format", format] + Self.part, in: folder.path)
+    #expect(answer.code != 0 && !answer.errors.isEmpty, "\(answer)")
+  }
+
   private func tool(_ name: String, _ arguments: [String]) throws -> String {
     try CommandLine.tool(name, arguments, in: folder.path)
   }

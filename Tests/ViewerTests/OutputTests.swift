@@ -206,6 +206,40 @@ struct OutputTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == Sample.crossing)
   }
 
+  /// An animation is one by its content; one without its extension was replaced by its own picture, and
+  /// `render` followed links.
+  @Test(arguments: [
+    "render anim --output link.png", "render anim --output frames",
+    "export anim -o anim --format gif",
+    "export anim -o anim --format mp4", "thumbnail anim anim", "sheet anim -o anim",
+    "diff anim FILE --html anim", "audio FILE --format wav -o anim", "export FILE -o packed.gif",
+    "batch anim.png --output . --force",
+  ])
+  func animationsUnderOtherNamesStay(_ line: String) throws {
+    for name in ["anim", "anim.png"] {
+      _ = try folder.write(name, "\u{feff} \n" + Sample.crossing)
+    }
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/frames", withIntermediateDirectories: false)
+    for name in ["link.png", "frames/0.png"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/\(name)", withDestinationPath: folder.path + "/anim")
+    }
+    let packed = try CommandLine.run(["pack", file, "--output", "a.lottie"], in: folder.path)
+    #expect(packed.code == 0)
+    try FileManager.default.moveItem(
+      atPath: folder.path + "/a.lottie", toPath: folder.path + "/packed.gif")
+    let archive = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/packed.gif"))
+    let arguments = line.split(separator: " ").map { $0 == "FILE" ? file : String($0) }
+    let answer = try CommandLine.run(arguments, in: folder.path)
+    #expect(answer.code != 0 && (answer.errors + answer.text).contains("not written"), "\(answer)")
+    for name in ["anim", "anim.png"] {
+      let text = try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
+      #expect(text.hasSuffix(Sample.crossing))
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/packed.gif")) == archive)
+  }
+
   /// Slots and themes with another name or type had no effect, and no warning.
   @Test(
     arguments: [

@@ -97,12 +97,14 @@ struct RenderCommand: ParsableCommand {
       file, size: size, background: picture.background?.color ?? .clear,
       rasterizer: rasterizer.kind, jobs: threads.jobs)
     let paths = try self.paths(of: entries)
+    let outputs = paths.map(OutputFile.init)
+    for output in outputs { try output.check() }
     let progress = ProgressBar()
     let warnings: [LottieWarning]
     do {
       warnings = try exporter.eachImageFile(of: entries.map(\.frame)) { index, bytes in
         try Interruption.check()
-        try OutputFile(paths[index]).write(bytes)
+        try outputs[index].write(bytes)
         progress.show(index + 1, of: entries.count)
       }
     } catch let error as LottieError {

@@ -33,8 +33,10 @@ package final class FFmpeg {
     }
     let video = format.video
     var arguments = [
-      "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
-      "rgba", "-video_size", "\(size.width)x\(size.height)", "-framerate", Self.rational(rate),
+      // Without -xerror it succeeds where the end of a file cannot be written.
+      "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-xerror", "-f", "rawvideo",
+      "-pixel_format", "rgba", "-video_size", "\(size.width)x\(size.height)", "-framerate",
+      Self.rational(rate),
       "-i", "pipe:0",
     ]
     arguments += hasSound ? Self.soundStreams + (video?.soundCodec ?? []) : ["-an"]
@@ -112,9 +114,11 @@ package final class FFmpeg {
     process.closeInput()
     var message: [UInt8] = []
     while let part = process.read(), !part.isEmpty { message += part }
-    guard process.wait() == .code(0) else {
-      let lines = String(decoding: message, as: UTF8.self).split(separator: "\n")
-      let reason = lines.first.map { Message(verbatim: String($0)) } ?? Message("no reason given")
+    let lines = String(decoding: message, as: UTF8.self).split(separator: "\n")
+    guard process.wait() == .code(0), !lines.contains(where: { $0.hasPrefix("Error closing") })
+    else {
+      let reason =
+        lines.first.map { Message(verbatim: String($0)) } ?? Message("no reason given")
       throw CommandFailure("ffmpeg failed: \(reason)", .cannotWrite)
     }
   }

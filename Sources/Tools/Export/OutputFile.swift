@@ -93,8 +93,9 @@ package struct OutputFile {
 
   private func forget() { Self.parts.withLock { _ = $0.remove(partPath) } }
 
-  /// Checks that the folder exists and is writable, before long work begins, and that the name is
-  /// not that of an animation: `lottie thumbnail *.json` must not replace one by a picture.
+  /// Checks that the folder exists and is writable, before long work begins, and that neither the
+  /// name is that of an animation nor one is there under another name: `lottie thumbnail *.json` must
+  /// not replace one by a picture.
   ///
   /// - Parameter isAnimation: Whether an animation is written.
   /// - Throws: `CommandFailure` where it is not.
@@ -104,12 +105,26 @@ package struct OutputFile {
       throw CommandFailure(
         "\(path): not written: the name is that of an animation; choose another extension", .usage)
     }
+    if !isAnimation, Self.holdsAnimation(target) {
+      throw CommandFailure(
+        "\(path): not written: the file there is an animation; choose another name", .usage)
+    }
     let folder = target.parentFolder.isEmpty ? "." : target.parentFolder
     guard !Disk.isWritable(folder) else { return }
     let error = SystemError()
     let reason: Message =
       error.code == ENOENT ? "there is no folder \(folder)" : "\(folder): \(error.text)"
     throw CommandFailure(cannotWrite: path, reason)
+  }
+
+  /// Whether a file may be an animation by its first bytes: JSON, gzip, or a zip archive. No picture,
+  /// film or sound begins so.
+  private static func holdsAnimation(_ path: String) -> Bool {
+    let start = Disk.start(of: path, bytes: 256)
+    if start.starts(with: [0x1f, 0x8b]) || start.starts(with: [0x50, 0x4b]) { return true }
+    // Byte order marks, white space, and the zeros of UTF-16.
+    let ignored: Set<UInt8> = [0xef, 0xbb, 0xbf, 0xfe, 0xff, 0, 0x20, 0x09, 0x0a, 0x0d]
+    return start.first { !ignored.contains($0) } == UInt8(ascii: "{")
   }
 
   /// Checks that a picture in PNG gets no name of another format.
