@@ -56,6 +56,23 @@ import Testing
     #expect(session.history.titles == Self.titles.prefix(7) + ["Rename A"])
   }
 
+  /// A slot is its value and its use: another program has made one of that name, so that both are lost. The layer
+  /// would have the other value. Other steps stay.
+  @Test(arguments: [false, true]) func aStepThatFitsInPartIsLostAsAWhole(_ isChanged: Bool) throws {
+    let rig = try SessionRig(Self.sample)
+    rig.session.rename(try rig.row("B"), to: "C")
+    let made = rig.session.slots.make("place", of: try rig.row("A.Transform.Position"))
+    #expect(made.refusal == nil)
+    let slots = isChanged ? #""slots":{"place":{"p":{"k":[9,9]}}},"layers":["# : #""layers":["#
+    let text = Self.sample.replacing(#""layers":["#, with: slots).replacing("60", with: "70")
+    let read = try AnimationFile.read(bytes: Array(text.utf8))
+    let fitted = rig.session.history.fitting(read, limits: .init())
+    let edits = try #require(fitted.history?.current)
+    let result = String(decoding: try edits.applied(to: Array(text.utf8)), as: UTF8.self)
+    #expect(result.contains(#""nm":"C""#))
+    #expect(result.contains("sid") != isChanged && (fitted.lost > 0) == isChanged, "\(result)")
+  }
+
   /// Going to a step is undoing or redoing all between.
   @Test(arguments: [false, true]) func goingToAStepShowsIt(_ isLarge: Bool) throws {
     let rig = try SessionRig(Self.sample, isLarge: isLarge)

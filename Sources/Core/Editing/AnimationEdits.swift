@@ -37,6 +37,11 @@ package struct AnimationEdits: Equatable, Sendable {
     tree == other.tree && themes == other.themes
   }
 
+  /// Whether other edits leave themes and other parts of the archive the same.
+  package func hasParts(of other: AnimationEdits) -> Bool {
+    themes == other.themes && parts == other.parts
+  }
+
   /// Forgets what is edited of a theme's rules.
   package mutating func forgetRules(of theme: String) { themes[theme] = nil }
 
@@ -198,12 +203,26 @@ extension AnimationEdits {
     var result = AnimationEdits()
     (result.themes, result.parts) = (themes, parts)
     for (path, change) in changes {
-      guard let newPath = new.path(like: path, in: old) else { continue }
-      if change == .removal || new.value(at: newPath) == old.value(at: path) {
+      if let newPath = Self.path(of: change, at: path, from: old, to: new) {
         result.tree[newPath] = change
       }
     }
     return result
+  }
+
+  /// The paths of the edits that `moved` leaves out.
+  package func lostPaths(from old: AddressFinder, to new: AddressFinder) -> [JSONPath] {
+    changes.filter { Self.path(of: $0.change, at: $0.path, from: old, to: new) == nil }.map(\.path)
+  }
+
+  /// Where an edit is in another text; nil if it does not fit it.
+  private static func path(
+    of change: Change, at path: JSONPath, from old: AddressFinder, to new: AddressFinder
+  ) -> JSONPath? {
+    guard let newPath = new.path(like: path, in: old),
+      change == .removal || new.value(at: newPath) == old.value(at: path)
+    else { return nil }
+    return newPath
   }
 }
 

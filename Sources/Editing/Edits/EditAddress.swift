@@ -123,3 +123,21 @@ extension EditAddress {
     }
   }
 }
+
+extension Collection where Element == AnimationEdits {
+  /// What is lost with some edits of these states, of which each follows the one before by a step: all
+  /// that steps change which change one of them. Half of a step may be another picture, or of no use.
+  func wholeSteps(with lost: Set<EditAddress>) -> Set<EditAddress> {
+    guard !lost.isEmpty else { return lost }
+    let steps = zip(self, dropFirst()).map { Set($1.differingAddresses(from: $0)) }
+    var (lost, grows) = (lost, true)
+    while grows {
+      grows = false
+      for step in steps where !step.isDisjoint(with: lost) && !step.isSubset(of: lost) {
+        lost.formUnion(step)
+        grows = true
+      }
+    }
+    return lost
+  }
+}

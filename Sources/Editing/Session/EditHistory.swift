@@ -241,7 +241,8 @@ package struct EditHistory: Equatable, Sendable {
   }
 
   /// Follows a file that was read again. If another program has written it, the edits move to where the
-  /// same values are. Saved edits can still be undone.
+  /// same values are; a step of which a part does not fit is lost as a whole. Saved edits can still be
+  /// undone.
   package func fitting(_ read: AnimationFile, limits: Limits) -> Fitted {
     var history = self
     if !history.fits(read.themeTexts) {
@@ -266,9 +267,23 @@ package struct EditHistory: Equatable, Sendable {
     guard let own = try? Animation(json: base, limits: limits),
       let old = try? AddressFinder(own), let new = try? AddressFinder(read.animation)
     else { return Fitted(file: read, history: history, lost: lost) }
-    history.move(to: json) { $0.moved(from: old, to: new) }
+    let lostEdits = history.lostSteps(from: old, to: new)
+    history.move(to: json) { edits in
+      var edits = edits
+      for address in lostEdits { edits[address] = nil }
+      return edits.moved(from: old, to: new)
+    }
     return Fitted(
       file: read, history: history, lost: lost + current.count - history.current.count)
+  }
+
+  /// What is edited by the unsaved steps of which a part does not fit another text.
+  private func lostSteps(from old: AddressFinder, to new: AddressFinder) -> Set<EditAddress> {
+    let unsaved = Set(current.differingAddresses(from: saved))
+    let lost = current.lostPaths(from: old, to: new).map(EditAddress.path)
+    let states = done.map(\.edits) + [current]
+    let first = states.lastIndex(of: saved) ?? 0
+    return states[first...].wholeSteps(with: unsaved.intersection(lost))
   }
 
   /// Adds steps that were made before the program crashed.
