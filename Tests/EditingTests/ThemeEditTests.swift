@@ -248,6 +248,24 @@ import Testing
     #expect(try changed().isEmpty)
   }
 
+  /// Unsaved edits of themes in another animation would be overwritten, or could not be saved.
+  @Test func themesAreEditedInOneAnimationUntilItIsSaved() throws {
+    let red = PropertyValue.color(Color(r: 1, g: 0, b: 0, a: 1))
+    rig.session.haveOthersParts = { _ in true }
+    for result in [
+      themes.set("ink", in: "dark", to: red), themes.rename("dark", to: "night"),
+      themes.delete("dark"), themes.create("light"),
+    ] {
+      #expect(result.refusal?.english == ArchiveProblem.other.text.english)
+    }
+    #expect(try changed().isEmpty)
+    rig.session.haveOthersParts = { _ in false }
+    #expect(themes.set("ink", in: "dark", to: red).refusal == nil)
+    // Its own unsaved edits can be undone.
+    rig.session.haveOthersParts = { _ in true }
+    #expect(rig.session.undo().refusal == nil && rig.session.redo().refusal != nil)
+  }
+
   /// A file that was read again after saving can be undone; one that another program has changed loses
   /// the edits of parts.
   @Test func aFileThatIsReadAgain() throws {

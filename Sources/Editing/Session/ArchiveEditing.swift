@@ -121,7 +121,6 @@ package enum ArchiveProblem: String, TextCase, Error, Sendable {
     _ change: (inout AnimationEdits, AnimationFile) throws(ArchiveProblem) -> Void
   ) -> EditResult {
     guard let file else { return session.refuse(ArchiveProblem.noArchive.text) }
-    guard !session.hasOtherParts else { return session.refuse(ArchiveProblem.other.text) }
     var new = session.base(of: transaction)
     do throws(ArchiveProblem) {
       try change(&new, file)

@@ -60,8 +60,8 @@ package import LottieTexts
   var running: RunningEdit?
   /// Called after parts of the archive were edited, with those of before.
   package var onParts: @MainActor ([ArchivePart: ArchiveChange]) -> Void = { _ in }
-  /// Whether other animations of the archive of a file have unsaved edits of its parts. They cannot be
-  /// saved together. Default: none has.
+  /// Whether other animations of the archive of a file have unsaved edits of its themes or other parts.
+  /// They cannot be saved together. Default: none has.
   package var haveOthersParts: @MainActor (File) -> Bool = { _ in false }
   /// Called when a job starts, goes on, and ends.
   package var onJob: @MainActor () -> Void = {}
@@ -96,8 +96,15 @@ package import LottieTexts
   package var gradients: GradientEditing<File> { GradientEditing(session: self) }
   package var paths: PathEditing<File> { PathEditing(session: self) }
 
-  /// Whether the archive has unsaved edits of its parts in another animation.
+  /// Whether the archive has unsaved edits of its themes or other parts in another animation.
   var hasOtherParts: Bool { file.map(haveOthersParts) ?? false }
+
+  /// Whether edits would be the second unsaved ones of themes or other parts of an archive, of which
+  /// the file could have only one.
+  private func meetsOtherParts(_ new: AnimationEdits) -> Bool {
+    !new.hasParts(of: history.current) && history.current.hasParts(of: history.saved)
+      && hasOtherParts
+  }
 
   // MARK: History
 
@@ -160,6 +167,7 @@ package import LottieTexts
     guard let edits = history.edits(after: steps) else {
       return refuse(isBack ? "Nothing to undo" : "Nothing to redo")
     }
+    guard !meetsOtherParts(edits) else { return refuse(ArchiveProblem.other.text) }
     let (event, selected) = (isBack ? EditEvent.undone : .redone, selection.value)
     let title: Message = isBack ? "Undoing an edit" : "Redoing an edit"
     do throws(LottieError) {
@@ -215,6 +223,7 @@ package import LottieTexts
   ) -> EditResult {
     let history = history
     guard text.source != nil, new != history.current else { return .unchanged }
+    guard !meetsOtherParts(new) else { return refuse(ArchiveProblem.other.text) }
     guard text.holds(new, over: history.current.isEmpty ? nil : history.base) else {
       return refuse(NoAddress.notInFile.text)
     }

@@ -101,7 +101,7 @@ final class Document {
     editing.onParts = { [unowned self] in followParts($0) }
     editing.haveOthersParts = { [unowned editing] entry in
       editing.histories.all.contains { other, history in
-        other != entry && other.path == entry.path && history.current.parts != history.saved.parts
+        other != entry && other.path == entry.path && !history.current.hasParts(of: history.saved)
       }
     }
     saving.onSavedParts = { [unowned self] in partsAreSaved(of: $0) }
