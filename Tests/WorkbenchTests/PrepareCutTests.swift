@@ -46,6 +46,32 @@ import Testing
     #expect((result.report.proof?.pictures ?? 0) > 0)
   }
 
+  /// What a parent would not scale is scaled with the whole picture; a parent that does not exist is none.
+  @Test(
+    arguments: [
+      (
+        #""ef":[{"ty":25,"en":1,"ef":[{"v":{"k":[0,0,0,1]}},{"v":{"k":255}},{"v":{"k":135}},{"v":{"k":30}},{"v":{"k":0}}]}]"#,
+        true
+      ),
+      (
+        #""sy":[{"ty":1,"c":{"k":[0,0,1,1]},"o":{"k":100},"a":{"k":120},"d":{"k":20},"s":{"k":0},"ch":{"k":0}}]"#,
+        true
+      ),
+      (#""ddd":1"#, true), (#""parent":77"#, false), (#""nm":"L""#, false),
+    ])
+  func cutsScaleAll(_ members: String, _ isComposition: Bool) throws {
+    let source = JSONSnippet.animation(
+      layers:
+        #"{"ty":4,"ind":1,"ip":0,"op":60,"st":0,"ks":{"p":{"k":[30,20,0]},"r":{"k":0}},"shapes":[\#(JSONSnippet.square(30, 40)),\#(JSONSnippet.fill())],\#(members)}"#
+    )
+    for cut in [Self.cut(scale: 0.5), Self.cut(nil, Rect(minX: 20, minY: 30, maxX: 90, maxY: 90))] {
+      let result = try PrepareTests.prepare(source) { $0.cut = cut }
+      #expect(result.isTrue() && !result.report.isDifferent, "\(result.report)")
+      #expect(result.report.leftOut.isEmpty)
+      #expect(result.text.contains(#""refId":"picture""#) == isComposition)
+    }
+  }
+
   @Test(
     arguments: [
       (cut(70..<90), .frames), (cut(nil, Rect(minX: 200, minY: 0, maxX: 300, maxY: 50)), .region),

@@ -266,6 +266,9 @@ struct PrepareCommand: ParsableCommand {
       if Interruption.pendingSignal != nil { stop.request() }
     }
     try Interruption.check()
+    if prepared?.report.isDifferent == true {
+      Output.complain("\(input.file): the prepared file has another picture; see the comparison")
+    }
     return prepared
   }
 

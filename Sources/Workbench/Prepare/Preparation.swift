@@ -69,7 +69,7 @@ package struct Preparation {
     var states = try take(Self.steps[...], after: nil, root, work, leftOut)
     while options.proves, !stop.isSet {
       let proof = try prove(states.last, root, work, nil, progress)
-      report.proof = proof
+      (report.proof, report.isDifferent) = (proof, proof.share > options.tolerance)
       if proof.share <= options.tolerance || stop.isSet { break }
       // Which step is the first after which the pictures differ?
       guard let fault = try firstFault(states, work, progress) else { break }
@@ -131,7 +131,7 @@ package struct Preparation {
   }
 
   /// The index of the first state whose pictures differ from those of the source, given that those of the last one do;
-  /// nil if no step has changed anything.
+  /// nil if no step has changed anything, and if a cut alone makes them differ.
   private func firstFault(
     _ states: [State], _ work: PrepareWork, _ progress: (Progress) -> Void
   ) throws(LottieError) -> Int? {
@@ -146,7 +146,14 @@ package struct Preparation {
         progress)
       if proof.share > options.tolerance { high = middle } else { low = middle + 1 }
     }
-    return candidates[high]
+    let fault = candidates[high]
+    let last = high > 0 ? candidates[high - 1] + 1 : 0
+    if states[last..<fault].contains(where: { $0.step == .cut && $0.hasChanged }) {
+      let state = states[fault - 1]
+      let proof = try prove(state, state.root, work, options.tolerance, progress)
+      if proof.share > options.tolerance { return nil }
+    }
+    return fault
   }
 
   private func prove(

@@ -5,8 +5,10 @@ internal import LottieTexts
 
 /// The report for people, in the language of the program.
 extension PrepareReport {
-  /// Whether something was left as it is.
-  package var isIncomplete: Bool { !leftOut.isEmpty || notes.contains { $0.kind == .kept } }
+  /// Whether something was left as it is, or the picture is another one.
+  package var isIncomplete: Bool {
+    !leftOut.isEmpty || isDifferent || notes.contains { $0.kind == .kept }
+  }
 
   /// The bytes before and after.
   package var sizeText: String {

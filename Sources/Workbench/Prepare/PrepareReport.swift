@@ -107,6 +107,8 @@ package struct PrepareReport: Sendable {
   package var leftOut: [(step: PrepareStepID, proof: ProofResult)] = []
   /// The comparison of the result with the source; nil if it was not wanted.
   package var proof: ProofResult?
+  /// Whether the pictures differ by more than the tolerance, which no step that could be left out explains.
+  package var isDifferent = false
 
   package init() {}
 }

@@ -27,7 +27,6 @@ package enum CutProblem: String, TextCase, Error, Sendable {
   case frames = "there are no such frames in the animation"
   case region = "the part of --crop is not in the picture"
   case size = "a side would have less than 1 or more than 16384 pixels"
-  case spatial = "a file with a camera or 3D layers cannot be cropped or scaled"
   case rate = "the rate has to be between 0.1 and 1000 frames per second"
 }
 
@@ -37,6 +36,8 @@ struct CutView {
   var frames: [(before: Double, after: Double)]
   /// The part of the source's picture.
   var region: Rect
+  /// The composition that has the source's layers now; nil where they are still the animation's.
+  var composition: String?
 }
 
 extension Cut {
@@ -64,7 +65,7 @@ extension Cut {
         throw .region
       }
     }
-    if region != nil || scale != 1 { try fit(&root, view.region) }
+    if region != nil || scale != 1 { view.composition = try fit(&root, view.region) }
     var factor = 1.0
     if let rate {
       guard (0.1...1000).contains(rate) else { throw .rate }
@@ -101,21 +102,22 @@ extension Cut {
     }
   }
 
-  /// Gives all layers without a parent one that moves and scales them.
-  private func fit(_ root: inout JSONTree, _ region: Rect) throws(CutProblem) {
+  /// Moves and scales all layers: by a parent, with which they stay where they are in the file, or
+  /// as a composition, if there is something whose numbers are pixels of the whole picture.
+  ///
+  /// - Returns: The id of the composition; nil for none.
+  private func fit(_ root: inout JSONTree, _ region: Rect) throws(CutProblem) -> String? {
     let width = (region.width * scale).rounded()
     let height = (region.height * scale).rounded()
     guard (1...16384).contains(width), (1...16384).contains(height), scale.isFinite else {
       throw .size
     }
     let layers = root.layerList
-    guard !layers.contains(where: { $0["ty"]?.number == 13 || $0.isOn("ddd") }) else {
-      throw .spatial
-    }
-    let number = (layers.compactMap { $0["ind"]?.number }.max() ?? 0) + 1
+    let numbers = Set(layers.compactMap { $0["ind"]?.number })
+    let number = (numbers.max() ?? 0) + 1
     let (start, end) = (root["ip"]?.number ?? 0, root["op"]?.number ?? 1)
     let (x, y) = (width / region.width, height / region.height)
-    let parent = JSONTree.object([
+    var carrier = JSONTree.object([
       .init("ty", .number(3)), .init("ind", .number(number)),
       .init("nm", .string("Size of the picture")),
       .init(
@@ -129,14 +131,40 @@ extension Cut {
       .init("ip", .number(min(0, start))), .init("op", .number(max(end, 1))),
       .init("st", .number(0)),
     ])
-    root.changeList("layers") { layers in
-      for index in layers.indices where layers[index]["parent"]?.number == nil {
-        layers[index].set("parent", .number(number))
+    var composition: String?
+    if layers.contains(where: Self.countsPixels) {
+      let ids = Set((root["assets"]?.elements ?? []).compactMap { $0["id"]?.string })
+      let id = ids.contains("picture") ? "picture".free(in: ids) : "picture"
+      composition = id
+      carrier.set("ty", .number(0))
+      carrier.set("refId", .string(id))
+      for key in ["w", "h"] { carrier.set(key, root[key] ?? .number(0)) }
+      let asset = JSONTree.object([
+        .init("id", .string(id)), .init("layers", .array(layers)),
+      ])
+      root.set("assets", .array((root["assets"]?.elements ?? []) + [asset]))
+      root.set("layers", .array([carrier]))
+    } else {
+      root.changeList("layers") { layers in
+        for index in layers.indices
+        where layers[index]["parent"]?.number.map(numbers.contains) != true {
+          // Also those whose parent does not exist.
+          layers[index].set("parent", .number(number))
+        }
+        layers.append(carrier)
       }
-      layers.append(parent)
     }
     root.set("w", .number(width))
     root.set("h", .number(height))
+    return composition
+  }
+
+  /// Whether a layer has numbers that its parents do not change: those of effects, styles and
+  /// expressions, and all in the space of a camera.
+  private static func countsPixels(_ layer: JSONTree) -> Bool {
+    layer["ty"]?.number == 13 || layer.isOn("ddd") || layer.hasExpressionInside
+      || layer["ef"]?.elements?.contains(where: \.isShownEffect) == true
+      || layer["sy"]?.elements?.contains(where: \.isShownEffect) == true
   }
 
   private func setRate(_ root: inout JSONTree, _ rate: Double) throws(CutProblem) {

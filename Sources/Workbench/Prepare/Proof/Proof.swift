@@ -48,7 +48,7 @@ struct Proof {
         let difference = AmplifiedDifference(a, b, gain: 1, tolerance: colorTolerance)
         let painted = max(
           Self.leastShare * Double(width * height), first.painted, second.painted)
-        let share = Double(difference.count) / painted
+        let share = min(1, Double(difference.count) / painted)
         result.pictures += 1
         result.most = max(result.most, difference.most)
         if share > result.share {

@@ -107,7 +107,8 @@ struct Remainder {
       let index = work.origins[entry.composition].map {
         $0.indices.contains(entry.index) ? $0[entry.index] : entry.index
       }
-      let path = lists[entry.composition]?.element(index ?? entry.index)
+      let composition = entry.composition == work.view?.composition ? nil : entry.composition
+      let path = lists[composition]?.element(index ?? entry.index)
       if let path, known.contains(where: { $0.hasPrefix(path.description) }) { continue }
       let players = entry.players.map(\.title)
       work.note(
