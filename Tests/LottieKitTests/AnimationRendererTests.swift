@@ -99,6 +99,19 @@ internal import Testing
     }
   }
 
+  /// Above the highest rate, frames were left out of no film, which was slower than the animation.
+  @Test(arguments: [0.05, 24, 240, 250, 1000]) func filmsAreAsLongAsTheAnimation(_ rate: Double)
+    throws
+  {
+    let text = #"{"v":"5.5.0","fr":\#(rate),"ip":0,"op":\#(rate * 20),"w":9,"h":9,"layers":[]}"#
+    let animation = try Animation(json: Array(text.utf8))
+    for wanted in [nil, 50] as [Double?] {
+      let plan = FramePlan(animation, framesPerSecond: wanted)
+      #expect(abs(plan.duration - 20) < 1 / plan.rate, "\(plan.duration)")
+      #expect(plan.frames.last.map { $0 < rate * 20 } == true)
+    }
+  }
+
   @Test func framesOneAfterTheOther() throws {
     let animation = try Self.animation()
     #expect(animation.frameTimes() == (0..<30).map { CGFloat($0) })

@@ -27,7 +27,7 @@ package struct FramePlan: Equatable, Sendable {
     _ animation: Animation, framesPerSecond: Double? = nil, highest: Double = .infinity,
     span: Range<Double>? = nil
   ) {
-    let own = animation.framerate.clamped(to: Self.rates)
+    let own = animation.framerate
     let rate = min((framesPerSecond ?? own).clamped(to: Self.rates), highest)
     let start = animation.start
     let span = span ?? start..<max(start + 1, animation.end)
