@@ -100,6 +100,17 @@ struct DiffCommandTests {
     #expect(changed == 2)
   }
 
+  /// Names of layers reached the terminal as they are.
+  @Test func theTextHasNoControlCharacters() throws {
+    _ = try folder.write(
+      "escape.json",
+      #"{"fr":30,"ip":0,"op":10,"w":9,"h":9,"layers":[{"ty":1,"nm":"\u001b[2J\u0007","ip":0,"op":10,"ks":{},"sw":9,"sh":9,"sc":"red"}]}"#
+    )
+    let answer = try run("--text", "escape.json")
+    #expect(answer.code == 0 && answer.text.contains(#"\u{1B}[2J\u{7}"#))
+    #expect(!answer.text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
+  }
+
   // MARK: Version control
 
   @Test func aFileThatIsOnlyOnOneSide() throws {
@@ -175,6 +186,29 @@ struct DiffCommandTests {
     #expect(other.code == 1 && other.text.contains("frames differ"), "\(other.text)")
     #expect(try run("frames", "frames").code == 64)
     #expect(try run("old.json", "frames", "--words").code == 64)
+  }
+
+  /// Films whose first frames are held, and whose times are rounded: the picture before was compared.
+  @Test(arguments: ["webp", "gif", "apng"]) func itsOwnFilmsAreTheSame(_ format: String) throws {
+    guard format != "apng" || Desktop.find("ffmpeg") != nil else { return }
+    let layer =
+      #"{"ty":1,"nm":"A","ip":0,"op":60,"st":0,"sw":20,"sh":20,"sc":"red","ks":{"p":{"a":1,"k":[{"t":7,"s":[0,0],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":31,"s":[40,40]}]}}}"#
+    _ = try folder.write(
+      "film.json", #"{"fr":30,"ip":0,"op":40,"w":60,"h":60,"layers":[\#(layer)]}"#)
+    let made = try CommandLine.run(
+      ["export", "film.json", "-o", "film." + format, "--background", "white"], in: folder.path)
+    #expect(made.code == 0, "\(made.errors)")
+    let same = try run("film.json", "film." + format)
+    #expect(same.code == 0, "\(same.text) \(same.errors)")
+  }
+
+  /// All numbered pictures beside it were compared.
+  @Test func aPictureStandsForItself() throws {
+    let rendered = try CommandLine.run(
+      ["render", "old.json", "--frames", "all", "--output", "frames"], in: folder.path)
+    #expect(rendered.code == 0)
+    #expect(try run("old.json", "frames/3.png").code == 1)
+    #expect(try run("old.json", "frames/3.png", "--frames", "3").code == 0)
   }
 
   // MARK: The page

@@ -131,8 +131,9 @@ struct DiffCommand: ParsableCommand {
     Interruption.hold()
     limits.use()
     guard let new else {
-      return try Output.write(
-        ItemText.text(of: Self.read(old, nil, animation).animation, limits: .given))
+      let text = try ItemText.text(of: Self.read(old, nil, animation).animation, limits: .given)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      return try Output.write(lines.map { String($0).inOneLine }.joined(separator: "\n"))
     }
     try html.map { try OutputFile($0).check() }
     let sides = try sides(new)
@@ -323,7 +324,9 @@ private struct ComparedFootage: FootagePictures {
 
   init(_ path: String) throws(CommandFailure) {
     let opened: Footage
-    do throws(CommandFailure) { opened = try Footage(path) } catch { throw error }
+    do throws(CommandFailure) {
+      opened = try Footage(path, isAlone: true)
+    } catch { throw error }
     footage = opened
   }
 

@@ -30,7 +30,9 @@ package final class Footage: Sendable {
 
   /// How time becomes the index of a frame.
   private enum Timing {
-    case film(PictureFilm)
+    /// The starts of its frames are rounded by up to so many seconds: to hundredths in a GIF, to
+    /// thousandths in a WebP.
+    case film(PictureFilm, rounding: Double)
     case rate(Double)
     /// A frame for each frame of the animation.
     case frames
@@ -40,8 +42,9 @@ package final class Footage: Sendable {
   ///
   /// - Parameter path: A GIF, an APNG, a WebP, another picture, a video, or a folder of pictures. A picture
   ///   whose name ends in a number stands for all of its folder with such a name.
+  /// - Parameter isAlone: Whether a picture stands for itself only. Default: false.
   /// - Throws: `CommandFailure` where it cannot be read, or ffmpeg is needed and not installed.
-  package convenience init(_ path: String) throws(CommandFailure) {
+  package convenience init(_ path: String, isAlone: Bool = false) throws(CommandFailure) {
     if Disk.isFolder(path) {
       let pictures = NumberedPictures.all(in: path)
       guard !pictures.isEmpty else {
@@ -51,9 +54,9 @@ package final class Footage: Sendable {
     } else {
       switch ImageFormat(Disk.start(of: path, bytes: 256)) {
       case .gif, .webp: try self.init(film: path)
-      case .png where VideoFile.framesOfPNG(path) != nil: try self.init(video: path)
+      case .png where VideoFile.isAnimatedPNG(path): try self.init(video: path)
       case nil: try self.init(video: path)
-      default: try self.init(pictures: NumberedPictures.like(path))
+      default: try self.init(pictures: isAlone ? [path] : NumberedPictures.like(path))
       }
     }
   }
@@ -80,7 +83,7 @@ package final class Footage: Sendable {
     }
     size = PixelSize(width: film.width, height: film.height)
     (count, rate, kind) = (film.count, film.rate, format)
-    timing = .film(film)
+    timing = .film(film, rounding: ImageFormat(bytes) == .gif ? 0.005 : 0.0005)
     state = Mutex(State(source: FilmSource(film: film)))
   }
 
@@ -96,7 +99,7 @@ package final class Footage: Sendable {
   private init(video path: String) throws(CommandFailure) {
     let file = try VideoFile(path)
     (size, count, rate) = (file.size, file.count, file.rate)
-    kind = VideoFile.framesOfPNG(path) == nil ? "video" : Message(verbatim: "APNG")
+    kind = VideoFile.isAnimatedPNG(path) ? Message(verbatim: "APNG") : "video"
     timing = .rate(file.rate)
     state = Mutex(State(source: VideoSource(file)))
   }
@@ -111,8 +114,9 @@ package final class Footage: Sendable {
     // Times of frames of an animation are rarely exact.
     let index: Double =
       switch timing {
-      case .film(let film):
-        Double(seconds >= film.seconds - 1e-6 ? count - 1 : film.index(at: seconds))
+      case .film(let film, let rounding):
+        seconds + rounding >= film.seconds - 1e-6
+          ? Double(count - 1) : Double(film.index(at: seconds + rounding + 1e-6))
       case .rate(let rate): (seconds * rate + 1e-4).rounded(.down)
       case .frames: (frame + 1e-4).rounded(.down)
       }

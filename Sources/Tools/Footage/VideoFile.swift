@@ -50,12 +50,13 @@ struct VideoFile {
         "\(path): neither an animation nor a picture, a video or a folder of pictures", .invalid)
     }
     size = Self.size(width, height, values)
-    let rate = Self.rate(values)
+    let film = Self.isAnimatedPNG(path) ? try Self.timingOfPNG(path) : nil
+    let rate = film?.rate ?? Self.rate(values)
     self.rate = rate
     let seconds = ["duration", "format_duration"].compactMap { values[$0].flatMap(Double.init) }
       .first { $0 > 0 && $0.isFinite }
     let frames =
-      Self.framesOfPNG(path) ?? values["nb_frames"].flatMap(Double.init)
+      film?.frames ?? values["nb_frames"].flatMap(Double.init)
       ?? seconds.map { ($0 * rate).rounded() }
     count = Int(clamping: frames?.finite(or: 1) ?? 1, to: 1...Self.mostFrames)
     let hasAlpha = values["TAG:alpha_mode"] == "1"
@@ -67,20 +68,51 @@ struct VideoFile {
       }
   }
 
-  /// The number of frames of an animated PNG; nil for other files.
-  static func framesOfPNG(_ path: String) -> Double? {
-    let bytes = Disk.start(of: path, bytes: 1 << 16)
-    guard bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) else { return nil }
-    // Chunks have a length, a type, their content and a checksum; `acTL` is before the pixels.
-    var at = 8
-    func number(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
-    while at + 12 <= bytes.count {
-      let type = bytes[at + 4..<at + 8]
-      if type.elementsEqual("acTL".utf8) { return Double(number(at + 8)) }
-      if type.elementsEqual("IDAT".utf8) { return nil }
-      at += 12 + number(at)
+  /// Whether a file is an animated PNG.
+  static func isAnimatedPNG(_ path: String) -> Bool {
+    var isAnimated = false
+    eachChunk(ofPNG: Disk.start(of: path, bytes: 1 << 16)) { type, _ in
+      // It is before the pixels.
+      if type == "acTL" { isAnimated = true }
+      return type != "IDAT" && !isAnimated
     }
-    return nil
+    return isAnimated
+  }
+
+  /// The rate at which each frame of an animated PNG is shown for a whole number of frames, or nearly,
+  /// and their number at that rate: pictures that are shown for longer than others count as several.
+  private static func timingOfPNG(
+    _ path: String
+  ) throws(CommandFailure) -> (frames: Double, rate: Double)? {
+    var delays: [Double] = []
+    eachChunk(ofPNG: try CommandFailure.contents(of: path)) { type, content in
+      guard type == "fcTL", content.count >= 24 else { return true }
+      func number(_ offset: Int) -> Double {
+        let start = content.startIndex + offset
+        return Double(Int(content[start]) << 8 | Int(content[start + 1]))
+      }
+      // A divisor of 0 means hundredths.
+      delays.append(number(20) / (number(22) == 0 ? 100 : number(22)))
+      return true
+    }
+    guard let shortest = delays.filter({ $0 > 0 }).min() else { return nil }
+    let rate = (1 / shortest).clamped(to: rates)
+    return (max(1, (delays.reduce(0, +) * rate).rounded()), rate)
+  }
+
+  /// Calls `body` with the type and the content of the chunks of a PNG, until it returns false.
+  private static func eachChunk(
+    ofPNG bytes: [UInt8], _ body: (_ type: String, _ content: ArraySlice<UInt8>) -> Bool
+  ) {
+    guard bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) else { return }
+    // Chunks have a length, a type, their content and a checksum.
+    var at = 8
+    while at + 12 <= bytes.count {
+      let length = bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+      let type = String(decoding: bytes[at + 4..<at + 8], as: UTF8.self)
+      guard body(type, bytes[at + 8..<min(at + 8 + length, bytes.count)]) else { return }
+      at += 12 + length
+    }
   }
 
   /// Whether the first bytes of a file are those of a usual kind of video.
