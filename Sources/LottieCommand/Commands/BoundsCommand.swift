@@ -42,11 +42,22 @@ struct BoundsCommand: ParsableCommand {
 
   @OptionGroup var look: SlotOptions
 
+  @Option(
+    help: .translated(
+      "Stop after so many seconds, with what was found until then; 0 for no limit."))
+  var timeout = 60.0
+
   @Flag(help: .translated("Print JSON, with bounds and opacities in each frame."))
   var json = false
 
   @Flag(help: .translated("Exit with code 1 if a layer that could be seen is never seen."))
   var strict = false
+
+  func validate() throws {
+    guard (0...86_400).contains(timeout) else {
+      throw ValidationError(localized("--timeout takes a number from 0 to 86400"))
+    }
+  }
 
   /// Looks at the layers and prints what was found.
   ///
@@ -61,13 +72,17 @@ struct BoundsCommand: ParsableCommand {
       throw CommandFailure("\(input.file): \(FrameList.late(file.animation.frameRange))", .usage)
     }
     let progress = ProgressBar()
+    let stop = StopSignal()
+    let deadline = ContinuousClock.now + .seconds(timeout)
     let report: BoundsReport
     do {
+      // Each layer needs a picture without it, so many layers take long.
       report = try BoundsReport(
         of: MovieExporter(file, size: PixelSize(width: 1, height: 1)), frames: chosen,
-        findsEdges: wanted == nil
+        findsEdges: wanted == nil, stop: stop
       ) { done, total in
         try Interruption.check()
+        if timeout > 0, ContinuousClock.now >= deadline { stop.request() }
         progress.show(done, of: total)
       }
     } catch let error as LottieError {

@@ -54,6 +54,7 @@ package struct BoundsReport: Sendable {
       rows = 0..<Self.mostLayers
     }
     layers = rows.map { look.layers[$0].empty }
+    let total = frames.count * rows.count
     for (index, frame) in frames.enumerated() {
       guard looks + rows.count <= Self.mostLooks else {
         notes.append(
@@ -63,16 +64,18 @@ package struct BoundsReport: Sendable {
       for row in rows where !stop.isSet {
         layers[row].samples.append(look.sample(of: row, at: frame))
         looks += 1
+        try follow(looks, total)
       }
-      try follow(index + 1, frames.count)
     }
-    if findsEdges { findEdges(look, &looks, stop) }
+    if findsEdges { try findEdges(look, &looks, stop) { try follow(total, total) } }
     if stop.isSet { notes.append("the report is incomplete: it was stopped") }
   }
 
   /// Looks at the frames between two in which something else becomes of a layer, until they are
   /// neighbours.
-  private mutating func findEdges(_ look: LayerLooks, _ looks: inout Int, _ stop: StopSignal) {
+  private mutating func findEdges(
+    _ look: LayerLooks, _ looks: inout Int, _ stop: StopSignal, _ follow: () throws -> Void
+  ) throws {
     for row in layers.indices {
       let known = layers[row].samples
       var found: [LayerSample] = []
@@ -86,6 +89,7 @@ package struct BoundsReport: Sendable {
         let sample = look.sample(of: row, at: middle)
         found.append(sample)
         looks += 1
+        try follow()
         open += [(low, sample), (sample, high)]
       }
       layers[row].samples = (known + found).sorted { $0.frame < $1.frame }
