@@ -36,6 +36,17 @@ import Testing
     #expect(keypath.isComplete(progress) == agree)
   }
 
+  /// Groups with an empty name had no row, and their values were among those of the layer.
+  @Test func emptyNamesAreThoseOfTheKind() throws {
+    let layer =
+      #"{"ty":4,"nm":"L","ip":0,"op":9,"ks":{},"shapes":[{"ty":"gr","nm":"","it":[{"ty":"rc","nm":"","p":{"k":[5,5]},"s":{"k":[8,8]},"r":{"k":0}},{"ty":"fl","nm":"","c":{"k":[1,0,0]},"o":{"k":100}},{"ty":"tr"}]}]}"#
+    let text = #"{"v":"5.5.0","fr":30,"ip":0,"op":9,"w":9,"h":9,"layers":[\#(layer)]}"#
+    let scene = Scene(try Animation(json: Array(text.utf8)))
+    let keypaths = scene.hierarchyKeypaths
+    #expect(keypaths.contains("L.Group.Fill.Color"), "\(keypaths)")
+    #expect(!keypaths.contains { $0.contains("..") })
+  }
+
   @Test func keypathsFromTextAndFromNamesAreEqual() {
     let keypath = AnimationKeypath(keypath: "BG-On.Group 1.Fill 1.Color")
     #expect(keypath.keys == ["BG-On", "Group 1", "Fill 1", "Color"])

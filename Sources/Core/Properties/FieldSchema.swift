@@ -120,8 +120,10 @@ final class FieldSchema: Sendable {
       return FieldRecord(
         self, name: title, isHidden: false, values: values, index: json.index)
     }
+    // Without a name it is called by its kind, also where the file has an empty one.
+    let own = json.string(at: name, default: title)
     return FieldRecord(
-      self, name: json.string(at: name, default: title),
+      self, name: own.isEmpty ? title : own,
       isHidden: json.bool(at: hidden, default: false), values: values, index: json.index)
   }
 }
