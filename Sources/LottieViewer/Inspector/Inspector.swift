@@ -266,7 +266,7 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
     case .fact: if let command = line.command { send(command) }
     case .slot: select(slot: line.name)
     case .up: goUp()
-    case .cost, .graph, .room: break
+    case .advice, .cost, .graph, .room: break
     }
   }
 

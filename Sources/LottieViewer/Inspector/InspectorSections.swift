@@ -25,7 +25,7 @@ final class InspectorSections {
     /// The kind of line.
     enum Kind: Equatable {
       /// Lines of text.
-      case title, fact, warning, marker, slot
+      case title, fact, advice, warning, marker, slot
       /// What contains the selection.
       case up
       /// The rows of frame costs: figures, chart, and space for the chart.
@@ -52,7 +52,7 @@ final class InspectorSections {
     var isActive: Bool {
       switch kind {
       case .warning, .marker, .slot, .up: true
-      case .title, .fact, .cost, .graph, .room: section != nil || command != nil
+      case .title, .fact, .advice, .cost, .graph, .room: section != nil || command != nil
       }
     }
 
@@ -153,7 +153,21 @@ final class InspectorSections {
         kind: .fact, name: localized("In and out"),
         value: localized("\(start) to \(end), \(shownNumber(animation.duration)) s"),
         command: .fileRange),
-    ]
+    ] + advice
+  }
+
+  /// The lines that say how to come to the values of layers.
+  private var advice: [Line] {
+    guard document.editing.outline?.rows.isEmpty == false else { return [] }
+    return wrapped(localized("Click a layer in the picture to edit it.")).enumerated().map {
+      Line(kind: .advice, name: $1, part: $0)
+    }
+  }
+
+  /// A text in lines of the panel's width.
+  private func wrapped(_ text: String) -> [String] {
+    let room = Double(width) - 3 * Metrics.grid
+    return room > 0 ? Typesetter.shared.wrap(text, width: room) : [text]
   }
 
   /// The lines about the file, and those of frame costs: figures, and two rows for the chart.
@@ -202,12 +216,11 @@ final class InspectorSections {
 
   /// The lines of warnings, which select their layer. Long ones are wrapped.
   private var warnings: [Line] {
-    let room = Double(width) - 3 * Metrics.grid
-    return document.warnings.prefix(Self.mostEntries).flatMap { warning in
-      let text = warning.text.localized
-      let texts = room > 0 ? Typesetter.shared.wrap(text, width: room) : [text]
+    document.warnings.prefix(Self.mostEntries).flatMap { warning in
       let layer = OutlineItems.layerIndex(in: warning.path)
-      return texts.enumerated().map { Line(kind: .warning, name: $1, layer: layer, part: $0) }
+      return wrapped(warning.text.localized).enumerated().map {
+        Line(kind: .warning, name: $1, layer: layer, part: $0)
+      }
     }
   }
 
@@ -218,7 +231,7 @@ final class InspectorSections {
       switch line.kind {
       case .title: return $0.section == line.section
       case .fact, .cost, .graph, .room, .slot, .up: return $0.name == line.name
-      case .marker, .warning:
+      case .advice, .marker, .warning:
         return ($0.name, $0.marker, $0.layer, $0.part)
           == (line.name, line.marker, line.layer, line.part)
       }
@@ -303,6 +316,7 @@ final class InspectorSections {
         text(line.name, room - width - Metrics.grid, from: left, Palette.accent),
         text(line.value, .infinity, from: left + room - width, Palette.secondary),
       ]
+    case .advice: return [text(line.name, room, from: left, Palette.secondary)]
     case .warning: return [text(line.name, room, from: left, Palette.warning)]
     }
   }
