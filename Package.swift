@@ -261,7 +261,8 @@ let package = Package(
       linkerSettings: [.unsafeFlags(standAlone + wholeFoundation, .when(configuration: .release))]),
 
     .target(
-      name: "LottieTestSupport", dependencies: ["LottieGeometry", "LottieDrawing", "LottieKit"],
+      // Without the core, beside which the tests of the modules below it are compiled.
+      name: "LottieTestSupport", dependencies: ["LottieGeometry", "LottieDrawing"],
       path: "Tests/TestSupport", swiftSettings: strict + tests),
     .testTarget(name: "TextsTests", dependencies: ["LottieTexts"], swiftSettings: strict + tests),
     .testTarget(

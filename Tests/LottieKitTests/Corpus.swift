@@ -9,6 +9,15 @@ import Testing
 @testable import LottieCore
 @testable import LottieKit
 
+extension CorpusFile {
+  /// nil for a file that is not to be drawn: not JSON, or JSON of another kind.
+  func scene() throws -> Scene? {
+    if !isSample, (try? Animation(json: bytes())) == nil { return nil }
+    let file = try AnimationFile.read(path: url.path)
+    return Scene(file.animation, imageProvider: file.imageProvider)
+  }
+}
+
 extension Scene {
   /// The size that fits into a square, with the same aspect ratio.
   func fitted(into side: Int) -> (width: Int, height: Int) {

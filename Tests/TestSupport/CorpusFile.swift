@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Foundation
-package import LottieKit
 internal import Testing
 
 /// Whole files: our samples, and those of a folder that `LOTTIEKIT_CORPUS` names.
@@ -33,14 +32,8 @@ package struct CorpusFile: Sendable, CustomTestStringConvertible {
       .map(CorpusFile.init)
   }
 
-  private var isSample: Bool { url.path.hasPrefix(Self.sampleFolder.path) }
+  /// Whether it is one of ours.
+  package var isSample: Bool { url.path.hasPrefix(Self.sampleFolder.path) }
 
   package func bytes() throws -> [UInt8] { try [UInt8](Data(contentsOf: url)) }
-
-  /// nil for a file that is not to be drawn: not JSON, or JSON of another kind.
-  package func scene() throws -> Scene? {
-    if !isSample, (try? Animation(json: bytes())) == nil { return nil }
-    let file = try AnimationFile.read(path: url.path)
-    return Scene(file.animation, imageProvider: file.imageProvider)
-  }
 }
