@@ -310,7 +310,10 @@ let package = Package(
       exclude: [
         "Goldens", "fake-portal.py", "gtk-window.py", "logged-orca.py", "read-accessibility.py",
       ],
-      swiftSettings: userInterface + tests),
+      // In several processes: it is the last module, beside which nothing else is compiled.
+      swiftSettings: userInterface + tests + [
+        .unsafeFlags(["-no-whole-module-optimization"], .when(configuration: .release))
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

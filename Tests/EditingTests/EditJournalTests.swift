@@ -161,8 +161,8 @@ import Testing
           Self.hidden: path(.member("layers"), .element(2), .member("hd")),
         ], 0
       ),
-      // One of both values is changed, with which the rest of its step goes, or its layer is gone.
-      (#"{"k":5}"#, #"{"k":6}"#, [:], 2),
+      // One of both values is changed, or its layer is gone.
+      (#"{"k":5}"#, #"{"k":6}"#, [Self.hidden: Self.hidden], 1),
       (#""ind":2"#, #""ind":3"#, [:], 2),
     ] as [(String, String, [JSONPath: JSONPath], Int)])
   func editsMoveToAChangedText(
@@ -175,19 +175,10 @@ import Testing
     #expect(found.lost == lost && found.steps == (wanted.isEmpty ? [] : [wanted]))
   }
 
-  /// Steps with nothing in common with one that is lost stay.
-  @Test func otherStepsStay() throws {
-    let leg = Self.edits([Self.leg: .value(.number(9))])
-    let both = Self.edits([Self.leg: .value(.number(9)), Self.hidden: .removal])
-    let found = try Self.fitted(#"{"k":5}"#, #"{"k":6}"#, [leg, both])
-    #expect(found.lost == 1 && found.steps == [Self.edits([Self.hidden: .removal])])
-  }
-
   /// A theme that was changed since keeps its value.
   @Test func ruleOfAChangedThemeIsLost() throws {
-    let first = Self.edits([Self.angle: .value(.number(1))])
     let step = Self.edits([Self.angle: .value(.number(1))], ink: .number(8))
-    let journal = try #require(EditJournal(Array(try Self.lines([first, step]).joined())))
+    let journal = try #require(EditJournal(Array(try Self.lines([step]).joined())))
     let found = journal.fitting(
       Self.text, { nil }, archive: .init(rule: { _, _ in .number(70) }))
     #expect(found.lost == 1 && found.steps == [Self.edits([Self.angle: .value(.number(1))])])

@@ -222,12 +222,6 @@ package struct EditJournal: Equatable, Sendable {
         if found == origin.value { moved[address] = address }
       }
     }
-    let missing = last.addresses.filter { moved[$0] == nil }
-    // Half of a step may be another picture. What was before the first one is unknown where there were too many.
-    let first = steps.count < Self.mostSteps ? [AnimationEdits()] : []
-    for address in (first + steps).wholeSteps(with: Set(missing)) {
-      moved[address] = nil
-    }
     let lost = last.addresses.filter { moved[$0] == nil }.count
     let taken = isSame ? steps : [last]
     var result: [AnimationEdits] = []
