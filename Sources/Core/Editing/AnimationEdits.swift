@@ -203,26 +203,12 @@ extension AnimationEdits {
     var result = AnimationEdits()
     (result.themes, result.parts) = (themes, parts)
     for (path, change) in changes {
-      if let newPath = Self.path(of: change, at: path, from: old, to: new) {
+      guard let newPath = new.path(like: path, in: old) else { continue }
+      if change == .removal || new.value(at: newPath) == old.value(at: path) {
         result.tree[newPath] = change
       }
     }
     return result
-  }
-
-  /// The paths of the edits that `moved` leaves out.
-  package func lostPaths(from old: AddressFinder, to new: AddressFinder) -> [JSONPath] {
-    changes.filter { Self.path(of: $0.change, at: $0.path, from: old, to: new) == nil }.map(\.path)
-  }
-
-  /// Where an edit is in another text; nil if it does not fit it.
-  private static func path(
-    of change: Change, at path: JSONPath, from old: AddressFinder, to new: AddressFinder
-  ) -> JSONPath? {
-    guard let newPath = new.path(like: path, in: old),
-      change == .removal || new.value(at: newPath) == old.value(at: path)
-    else { return nil }
-    return newPath
   }
 }
 

@@ -37,6 +37,14 @@ package enum ArchiveProblem: String, TextCase, Error, Sendable {
   /// The id of the shown animation; nil for a file that is no archive.
   package var shown: String? { file?.configuration?.id }
 
+  /// Whether edits would be the second unsaved ones of themes or other parts, of which the file could
+  /// have only one.
+  func meetsOthers(_ new: AnimationEdits) -> Bool {
+    let history = session.history
+    return !new.hasParts(of: history.current) && history.current.hasParts(of: history.saved)
+      && session.hasOtherParts
+  }
+
   /// Adds a part, or replaces its content.
   @discardableResult
   package func set(_ part: ArchivePart, to content: [UInt8]) -> EditResult {

@@ -280,7 +280,11 @@ package struct EditHistory: Equatable, Sendable {
   /// What is edited by the unsaved steps of which a part does not fit another text.
   private func lostSteps(from old: AddressFinder, to new: AddressFinder) -> Set<EditAddress> {
     let unsaved = Set(current.differingAddresses(from: saved))
-    let lost = current.lostPaths(from: old, to: new).map(EditAddress.path)
+    let lost = current.changes.filter { path, change in
+      var edits = AnimationEdits()
+      edits[path] = change
+      return edits.moved(from: old, to: new).isEmpty
+    }.map { EditAddress.path($0.path) }
     let states = done.map(\.edits) + [current]
     let first = states.lastIndex(of: saved) ?? 0
     return states[first...].wholeSteps(with: unsaved.intersection(lost))

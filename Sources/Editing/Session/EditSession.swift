@@ -99,13 +99,6 @@ package import LottieTexts
   /// Whether the archive has unsaved edits of its themes or other parts in another animation.
   var hasOtherParts: Bool { file.map(haveOthersParts) ?? false }
 
-  /// Whether edits would be the second unsaved ones of themes or other parts of an archive, of which
-  /// the file could have only one.
-  private func meetsOtherParts(_ new: AnimationEdits) -> Bool {
-    !new.hasParts(of: history.current) && history.current.hasParts(of: history.saved)
-      && hasOtherParts
-  }
-
   // MARK: History
 
   /// The edits of the shown animation with undo and redo; empty for an unedited one.
@@ -167,7 +160,7 @@ package import LottieTexts
     guard let edits = history.edits(after: steps) else {
       return refuse(isBack ? "Nothing to undo" : "Nothing to redo")
     }
-    guard !meetsOtherParts(edits) else { return refuse(ArchiveProblem.other.text) }
+    guard !archive.meetsOthers(edits) else { return refuse(ArchiveProblem.other.text) }
     let (event, selected) = (isBack ? EditEvent.undone : .redone, selection.value)
     let title: Message = isBack ? "Undoing an edit" : "Redoing an edit"
     do throws(LottieError) {
@@ -223,7 +216,7 @@ package import LottieTexts
   ) -> EditResult {
     let history = history
     guard text.source != nil, new != history.current else { return .unchanged }
-    guard !meetsOtherParts(new) else { return refuse(ArchiveProblem.other.text) }
+    guard !archive.meetsOthers(new) else { return refuse(ArchiveProblem.other.text) }
     guard text.holds(new, over: history.current.isEmpty ? nil : history.base) else {
       return refuse(NoAddress.notInFile.text)
     }
