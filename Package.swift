@@ -310,9 +310,11 @@ let package = Package(
       exclude: [
         "Goldens", "fake-portal.py", "gtk-window.py", "logged-orca.py", "read-accessibility.py",
       ],
-      // In several processes: it is the last module, beside which nothing else is compiled.
+      // In two processes: it is the last module, beside which nothing else is compiled.
       swiftSettings: userInterface + tests + [
-        .unsafeFlags(["-no-whole-module-optimization"], .when(configuration: .release))
+        .unsafeFlags(
+          ["-no-whole-module-optimization", "-enable-batch-mode", "-j2"],
+          .when(configuration: .release))
       ]),
   ],
   swiftLanguageModes: [.v6],
