@@ -112,6 +112,7 @@ final class InspectorSections {
       lines.append(Line(kind: .title, name: title, section: section))
       if isOpen(section) { lines += entries }
     }
+    if !advice.isEmpty { lines += [.space] + advice }
     return lines != before
   }
 
@@ -153,7 +154,7 @@ final class InspectorSections {
         kind: .fact, name: localized("In and out"),
         value: localized("\(start) to \(end), \(shownNumber(animation.duration)) s"),
         command: .fileRange),
-    ] + advice
+    ]
   }
 
   /// The lines that say how to come to the values of layers.
