@@ -80,10 +80,11 @@ struct VideoFile {
   }
 
   /// The rate at which each frame of an animated PNG is shown for a whole number of frames, or nearly,
-  /// and their number at that rate: pictures that are shown for longer than others count as several.
+  /// and their number at that rate: pictures that are shown for longer than others count as several. Without any delay
+  /// there is no rate, and the number is that of the pictures.
   private static func timingOfPNG(
     _ path: String
-  ) throws(CommandFailure) -> (frames: Double, rate: Double)? {
+  ) throws(CommandFailure) -> (frames: Double, rate: Double?) {
     var delays: [Double] = []
     eachChunk(ofPNG: try CommandFailure.contents(of: path)) { type, content in
       guard type == "fcTL", content.count >= 24 else { return true }
@@ -95,7 +96,7 @@ struct VideoFile {
       delays.append(number(20) / (number(22) == 0 ? 100 : number(22)))
       return true
     }
-    guard let shortest = delays.filter({ $0 > 0 }).min() else { return nil }
+    guard let shortest = delays.filter({ $0 > 0 }).min() else { return (Double(delays.count), nil) }
     let rate = (1 / shortest).clamped(to: rates)
     return (max(1, (delays.reduce(0, +) * rate).rounded()), rate)
   }

@@ -107,7 +107,7 @@ package struct PrepareReport: Sendable {
   package var leftOut: [(step: PrepareStepID, proof: ProofResult)] = []
   /// The comparison of the result with the source; nil if it was not wanted.
   package var proof: ProofResult?
-  /// Whether the pictures differ by more than the tolerance, which no step that could be left out explains.
+  /// Whether the pictures of the result differ from those of the source by more than the tolerance.
   package var isDifferent = false
 
   package init() {}
