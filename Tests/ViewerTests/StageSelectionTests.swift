@@ -2,11 +2,11 @@
 
 internal import Foundation
 internal import LottieDrawing
-internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
 internal import Testing
 
+@testable internal import LottieEditing
 @testable internal import LottieViewer
 @testable internal import SDLHost
 
@@ -147,6 +147,8 @@ internal import Testing
     try host.point(.moved, area.minX + 100, area.minY + 150, button: 0)
     #expect(selection.hovered == LayerAddress([0]))
     #expect(viewer.stage.selection.content.hover.count == 4)
+    // Rows of all that is in the file are for those who select.
+    #expect(viewer.document.editing.text.listed == nil)
     try host.point(.moved, area.minX + 395, area.minY + 5, button: 0)
     #expect(selection.hovered == nil && viewer.stage.selection.content.hover.isEmpty)
     try host.press(.space)

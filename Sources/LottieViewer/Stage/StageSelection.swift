@@ -137,8 +137,11 @@ final class StageSelection {
   /// Finds the layer under the pointer; nil for no pointer, and while the animation plays.
   func hover(at point: Point?) {
     var new: LayerAddress?
-    if let point, hasPointer, !document.playback.isMoving {
-      new = document.player.scene?.layers(at: point, in: scope).first { !isLocked($0) }
+    if let point, hasPointer, !document.playback.isMoving, let scene = document.player.scene {
+      let layers =
+        locked.isEmpty
+        ? scene.layers(at: point, in: scope, most: 1) : scene.layers(at: point, in: scope)
+      new = layers.first { !isLocked($0) }
     }
     guard new != hovered else { return }
     hovered = new
@@ -385,7 +388,8 @@ final class StageSelection {
       contents.anchor = outline.anchor(of: row)
       if document.interaction.session == nil { contents.motion = motion(of: row, outline) }
     }
-    if let outline = document.editing.outline, ringed.scene === scene {
+    // Without rings no outline is made: the pointer is over the picture of those who only look, too.
+    if !ringed.rows.isEmpty, ringed.scene === scene, let outline = document.editing.outline {
       contents.rings = ringed.rows.compactMap { outline.corners(of: $0) }
     }
     if let hovered, hovered != layer { contents.hover = scene.corners(of: hovered) ?? [] }
