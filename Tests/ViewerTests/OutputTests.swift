@@ -75,6 +75,8 @@ struct OutputTests {
       ("export FILE --output a.mov --max-size 1K", 64, "belongs to gif"),
       ("export FILE --output a.gif --max-size 0", 64, "256K"),
       ("export FILE --output a.webm --format telegram --scale 2", 64, "--scale belongs to"),
+      ("export FILE --output a.mp4 --format telegram", 64, "and --format telegram writes .webm"),
+      ("export FILE --output a.webp --format gif", 64, "and --format gif writes .gif"),
       ("export FILE --output - --format mov --frames 1..2", 64, "goes to files only"),
       ("export FILE --output a.gif --frames 1..2 --max-size 90", 3, "more than 90"),
       ("export FILE --output a.webp --no-audio", 64, "belongs to mp4"),

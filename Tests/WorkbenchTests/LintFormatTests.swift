@@ -29,6 +29,22 @@ import Testing
 
   @Test(
     arguments: [
+      ("with a byte order mark", [0xef, 0xbb, 0xbf] + valid, "warning not-utf8"),
+      ("in UTF-16", valid.flatMap { [$0, 0] }, "error not-utf8"),
+      ("with zero bytes at the end", valid + [0, 0], "error not-utf8"),
+      (
+        "with a name in Latin-1",
+        Array(Fixture.animation("", #""nm":"?""#).map { $0 == UInt8(ascii: "?") ? 0xe9 : $0 }),
+        "warning not-utf8"
+      ),
+    ])
+  func textsAreUTF8(name: String, text: [UInt8], finding: String) throws {
+    #expect(try Fixture.found(in: text) == [finding], "\(name)")
+  }
+  private static let valid = Fixture.animation("")
+
+  @Test(
+    arguments: [
       // Properties.
       (property(#"{"a":2,"k":100}"#), "error animated-flag"),
       (property(#"{"a":"0","k":100}"#), "error animated-flag"),
@@ -39,6 +55,7 @@ import Testing
       (property(#"{"a":0,"k":[100,1]}"#), "error wrong-type"),
       (property(#"{"a":0,"k":null}"#), "error wrong-type"),
       (property(#"{"a":0,"k":NaN}"#), "error not-json-number"),
+      (property(#"{"a":0,"k":100,"k":50}"#), "warning repeated-member"),
       (property("100"), "error wrong-type"),
       (property(#"{"a":0}"#), "error missing-member"),
       (vector(#"{"a":0,"k":100}"#), "error wrong-type"),

@@ -136,8 +136,19 @@ struct ExportCommand: ParsableCommand {
         localized(
           "the extension of “\(target.output)” is not an export format; add --format (\(formats))"))
     }
+    try checkName()
     try target.validate(json: json)
     try checkFormat()
+  }
+
+  /// Refuses names of another format, which programs would believe.
+  private func checkName() throws {
+    guard let format, let named = ExportFormat(path: target.output), named != format else { return }
+    let extensions = format.facts.extensions
+    guard !extensions.contains(target.output.pathExtension.lowercased()) else { return }
+    throw ValidationError(
+      localized(
+        "“\(target.output)” is the name of a file of \(named.rawValue), and --format \(format.rawValue) writes .\(extensions[0])"))
   }
 
   /// Refuses options of other formats, which would do nothing.

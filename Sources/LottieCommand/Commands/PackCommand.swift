@@ -227,6 +227,7 @@ struct UnpackCommand: ParsableCommand {
     } catch {
       throw CommandFailure(error, name: file)
     }
+    if entries.isEmpty { Output.complain("\(file): there are no files in the archive") }
     for entry in entries where !force {
       let path = output.appending(component: entry.name)
       guard Disk.entry(at: path, followsLinks: true) != nil,

@@ -10,6 +10,8 @@ package enum LintRule: String, CaseIterable, Sendable {
   case range = "out-of-range"
   case choice = "unknown-choice"
   case format = "malformed-text"
+  case encoding = "not-utf8"
+  case repeatedMember = "repeated-member"
   case notJSON = "not-json-number"
   case integer = "not-whole"
   case logical = "number-for-boolean"
@@ -84,6 +86,12 @@ package enum LintRule: String, CaseIterable, Sendable {
     case .format:
       Definition(
         .error, asks: "Colors and embedded files have the form that the format gives them.")
+    case .encoding:
+      Definition(
+        .error, asks: "The text is UTF-8 without a byte order mark, and nothing follows it.")
+    case .repeatedMember:
+      Definition(
+        .warning, strict: .error, asks: "No object has two members with the same name.")
     case .notJSON:
       Definition(
         .error, asks: "Numbers are those of JSON, which has no NaN and no Infinity.")

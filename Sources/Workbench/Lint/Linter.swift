@@ -94,6 +94,7 @@ package enum Linter {
         .notAnAnimation, reason: "the JSON is no object, so it is no animation")
     }
     let log = FindingLog(isStrict: options.isStrict)
+    TextChecker(log: log).check(json, root)
     var checker = FormatChecker(log, options.version)
     checker.check(root)
     var references = ReferenceChecker(log, root)
