@@ -148,7 +148,8 @@ struct ExportCommand: ParsableCommand {
     guard !extensions.contains(target.output.pathExtension.lowercased()) else { return }
     throw ValidationError(
       localized(
-        "“\(target.output)” is the name of a file of \(named.rawValue), and --format \(format.rawValue) writes .\(extensions[0])"))
+        "“\(target.output)” is the name of a file of \(named.rawValue), and --format \(format.rawValue) writes .\(extensions[0])"
+      ))
   }
 
   /// Refuses options of other formats, which would do nothing.
