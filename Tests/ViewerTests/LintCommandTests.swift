@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import LottieTestSupport
 import Testing
 
 /// The command `lint`: exit codes, reports, settings and mends.
@@ -27,6 +28,15 @@ import Testing
     #expect(both.code == 1)
     #expect(both.text.contains("bad.json:1:98: error: “a” is neither 0 nor 1 [animated-flag]"))
     #expect(both.text.contains("layers[0].ks.o.a · layer “A” · 2"))
+  }
+
+  @Test func ourOwnAnimationsAreValid() throws {
+    let assets = CorpusFile.sampleFolder.deletingLastPathComponent()
+    let folders = ["Samples", "Interactive", "../Examples/Animations"].map {
+      assets.appending(path: $0).path
+    }
+    let answer = try CommandLine.run(["lint", "--strict"] + folders)
+    #expect(answer.code == 0, "\(answer.text)")
   }
 
   @Test func profilesAreChosenAndUnknownOnesNamed() throws {

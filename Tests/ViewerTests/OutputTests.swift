@@ -66,6 +66,8 @@ struct OutputTests {
       ("pack FILE FILE --output a.lottie", 64, "rename one"),
       ("pack FILE --theme FILE --theme FILE --output a.lottie", 64, "rename one"),
       ("pack FILE --image a/x.png --image b/x.png --output a.lottie", 64, "rename one"),
+      ("pack FILE --image FILE --output a.lottie", 2, "image"),
+      ("bounds FILE --timeout -1", 64, "0 to 86400"),
       ("export FILE --output a.gif --frames 900..1000", 64, "frames 0..119"),
       ("export FILE --output a.webp --size 16384x2 --frames 0..1", 3, "16383"),
       ("render FILE --output a.jpg", 64, "end the name in .png"),
@@ -93,6 +95,13 @@ struct OutputTests {
     #expect(answer.code == code && answer.errors.contains(part), "\(answer.errors)")
     #expect(try folder.names == before)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == Sample.crossing)
+  }
+
+  @Test func boundsEndAfterTheirTimeWithWhatWasFound() throws {
+    let answer = try CommandLine.run(
+      ["bounds", file, "--timeout", "0.000001", "--json"], in: folder.path)
+    #expect(answer.code == 0 && answer.errors.contains("incomplete"), "\(answer.errors)")
+    #expect(answer.text.contains("neverSeen"))
   }
 
   /// The last of many machines can have no frames, which is no failure, but may be a mistake.

@@ -88,10 +88,12 @@ struct PackCommand: ParsableCommand {
       builder.addStateMachine(id: id(of: path), try CommandFailure.contents(of: path))
     }
     for path in image {
-      builder.addImage(name: path.lastComponent, try CommandFailure.contents(of: path))
+      let name = path.lastComponent
+      builder.addImage(name: name, try content(of: path, as: .image(name)))
     }
     for path in audio {
-      builder.addSound(name: path.lastComponent, try CommandFailure.contents(of: path))
+      let name = path.lastComponent
+      builder.addSound(name: name, try content(of: path, as: .sound(name)))
     }
     for path in font {
       builder.addFont(name: path.lastComponent, try CommandFailure.contents(of: path))
@@ -143,6 +145,19 @@ struct PackCommand: ParsableCommand {
   }
 
   // MARK: Reading
+
+  /// The content of a file that becomes a part of the archive.
+  ///
+  /// - Throws: Exit code 2 for what no player reads as that part, unless --force is given.
+  private func content(of path: String, as part: ArchivePart) throws -> [UInt8] {
+    let content = try CommandFailure.contents(of: path)
+    do throws(LottieError) {
+      try part.check(content)
+    } catch {
+      guard force else { throw CommandFailure(error, name: path) }
+    }
+    return content
+  }
 
   /// The name without its last extension.
   private func id(of path: String) -> String { path.lastComponent.withoutExtension }
