@@ -27,17 +27,18 @@ import Testing
     #expect(try Fixture.found(in: Fixture.animation(layer), [.spec]) == [])
   }
 
-  @Test(
-    arguments: [
-      ("with a byte order mark", [0xef, 0xbb, 0xbf] + valid, "warning not-utf8"),
-      ("in UTF-16", valid.flatMap { [$0, 0] }, "error not-utf8"),
-      ("with zero bytes at the end", valid + [0, 0], "error not-utf8"),
-      (
-        "with a name in Latin-1",
-        Array(Fixture.animation("", #""nm":"?""#).map { $0 == UInt8(ascii: "?") ? 0xe9 : $0 }),
-        "warning not-utf8"
-      ),
-    ])
+  private static let latin1 = Fixture.animation("", #""nm":"?""#).map { (byte: UInt8) -> UInt8 in
+    byte == UInt8(ascii: "?") ? 0xe9 : byte
+  }
+  private static let utf16 = valid.flatMap { (byte: UInt8) -> [UInt8] in [byte, 0] }
+  private static let texts: [(String, [UInt8], String)] = [
+    ("with a byte order mark", [0xef, 0xbb, 0xbf] + valid, "warning not-utf8"),
+    ("in UTF-16", utf16, "error not-utf8"),
+    ("with zero bytes at the end", valid + [0, 0], "error not-utf8"),
+    ("with a name in Latin-1", latin1, "warning not-utf8"),
+  ]
+
+  @Test(arguments: texts)
   func textsAreUTF8(name: String, text: [UInt8], finding: String) throws {
     #expect(try Fixture.found(in: text) == [finding], "\(name)")
   }
