@@ -43,6 +43,7 @@ struct BoundsCommand: ParsableCommand {
   @OptionGroup var look: SlotOptions
 
   @Option(
+    parsing: .unconditional,
     help: .translated(
       "Stop after so many seconds, with what was found until then; 0 for no limit."))
   var timeout = 60.0
