@@ -15,6 +15,9 @@ internal import Testing
       ("a.b", "a.b", "", "b", "a"), ("a/", "a", "", "", "a"), ("/", "/", "/", "", "/"),
       (".hidden", ".hidden", "", "", ".hidden"), ("a.d/b", "b", "a.d", "", "a.d/b"),
       ("a.", "a.", "", "", "a."), ("x.tar.gz", "x.tar.gz", "", "gz", "x.tar"), ("", "", "", "", ""),
+      // A name may begin with a combining accent, which is one character with the slash or the dot before it.
+      ("a/\u{301}b.json", "\u{301}b.json", "a", "json", "a/\u{301}b"),
+      ("a/b.\u{301}c", "b.\u{301}c", "a", "\u{301}c", "a/b"),
     ])
   func pathsHaveParts(
     _ path: String, _ last: String, _ folder: String, _ ending: String, _ rest: String

@@ -466,13 +466,32 @@ final class Document {
   /// Size, frame rate and duration: `1080×1080 · 60 fps · 3.2 s`.
   var facts: String {
     guard let animation = shownAnimation else { return "" }
-    func short(_ value: Double, _ unit: Double) -> String {
-      shownNumber((value * unit).rounded() / unit)
-    }
-    let size = animation.size
-    return "\(short(Double(size.width), 10))×\(short(Double(size.height), 10))"
-      + " · \(short(animation.framerate, 100)) fps · \(short(animation.duration, 100)) s"
+    let numbers = KnownFacts.Numbers(
+      size: animation.size, rate: animation.framerate, duration: animation.duration)
+    if knownFacts?.numbers != numbers { knownFacts = KnownFacts(numbers) }
+    return knownFacts?.text ?? ""
   }
+
+  /// The facts in words, which are asked for in each frame.
+  private struct KnownFacts {
+    struct Numbers: Equatable {
+      let size: CGSize
+      let rate, duration: Double
+    }
+    let numbers: Numbers
+    let text: String
+
+    init(_ numbers: Numbers) {
+      func short(_ value: Double, _ unit: Double) -> String {
+        shownNumber((value * unit).rounded() / unit)
+      }
+      self.numbers = numbers
+      text =
+        "\(short(Double(numbers.size.width), 10))×\(short(Double(numbers.size.height), 10))"
+        + " · \(short(numbers.rate, 100)) fps · \(short(numbers.duration, 100)) s"
+    }
+  }
+  private var knownFacts: KnownFacts?
 
   /// The colour of the shown frame at a point of the animation, in pixels; nil without a picture.
   func color(at point: Point) -> RGBA? {

@@ -65,10 +65,7 @@ extension FileList {
 /// The texts of entries.
 nonisolated extension Playlist.Entry {
   /// The name without folder, in one line.
-  var fileName: String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    return path == "-" ? "stdin" : name.inOneLine
-  }
+  var fileName: String { path == "-" ? "stdin" : path.lastComponent.inOneLine }
 
   /// The file name, with the id of the animation if there are several.
   var title: String { animation.map { "\(fileName) · \($0.inOneLine)" } ?? fileName }

@@ -3,23 +3,30 @@
 /// The parts of paths.
 extension String {
   /// Without slashes at the end, but for that of the root.
+  ///
+  /// Names are bytes to the system: a slash separates them also before a combining accent, with which it
+  /// would be one character.
   private var withoutFinalSlash: Substring {
     var path = self[...]
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") {
+      path = path[..<path.utf8.index(before: path.endIndex)]
+    }
     return path
   }
 
   /// The last component: `c.json` of `a/b/c.json`.
   package var lastComponent: String {
     let path = withoutFinalSlash
-    guard let slash = path.lastIndex(of: "/"), path.count > 1 else { return String(path) }
-    return String(path[path.index(after: slash)...])
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), path.utf8.count > 1 else {
+      return String(path)
+    }
+    return String(path[path.utf8.index(after: slash)...])
   }
 
   /// The folder: `a/b` of `a/b/c.json`, `/` of `/a`, empty for a single component.
   package var parentFolder: String {
     let path = withoutFinalSlash
-    guard let slash = path.lastIndex(of: "/") else { return "" }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
@@ -27,21 +34,24 @@ extension String {
   /// that begin with their only dot.
   package var pathExtension: String {
     let name = lastComponent
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-    return String(name[name.index(after: dot)...])
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+      return ""
+    }
+    return String(name[name.utf8.index(after: dot)...])
   }
 
   /// Without the extension of the last component and its dot.
   package var withoutExtension: String {
     let path = withoutFinalSlash
     let ending = pathExtension
-    return String(ending.isEmpty ? path : path.dropLast(ending.count + 1))
+    if ending.isEmpty { return String(path) }
+    return String(path[..<path.utf8.index(path.endIndex, offsetBy: -ending.utf8.count - 1)])
   }
 
   /// The path of a component in this folder; an empty path is the current folder.
   package func appending(component: String) -> String {
     if isEmpty { return component }
-    return hasSuffix("/") ? self + component : self + "/" + component
+    return utf8.last == UInt8(ascii: "/") ? self + component : self + "/" + component
   }
 
   /// The first characters that have up to a number of bytes, for file systems that limit names.

@@ -83,6 +83,8 @@ extension String {
   /// The text as a part of one line, such as a name in a list: with control characters as escapes of
   /// Swift, such as `\n` and `\u{1B}`, which a terminal would obey.
   package var inOneLine: String {
+    // Nearly all names, some of which are asked for in each frame.
+    if utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return self }
     guard unicodeScalars.contains(where: Self.mustChange) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
       if Self.mustChange(scalar) {
