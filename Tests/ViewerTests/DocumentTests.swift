@@ -168,6 +168,20 @@ internal import Testing
     #expect(try String(contentsOfFile: copy, encoding: .utf8) == Sample.crossing)
   }
 
+  @Test func readOnlyFilesAreNotReplaced() throws {
+    let document = try document("fixed.json")
+    let path = try #require(document.pathOnDisk)
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+    document.editing.set([(try document.row(".Color"), blue)])
+    document.save()
+    #expect(document.editing.isModified)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Sample.crossing)
+    #expect(!FileManager.default.fileExists(atPath: path + "~"))
+    // A copy can still be written.
+    let copy = try #require(document.unsaved.first.flatMap(document.saving.rescue))
+    #expect(try String(contentsOfFile: copy, encoding: .utf8).contains("[0,0,1,1]"))
+  }
+
   @Test func savingKeepsRightsAndLinks() throws {
     let document = try document("real.json")
     let path = try #require(document.pathOnDisk)

@@ -131,6 +131,28 @@ internal import Testing
     #expect(!document.editing.isModified)
   }
 
+  /// Its edits were saved, so that only what is shown has them.
+  @Test func aRemovedFileWithoutEditsIsSavedAgain() throws {
+    let path = try folder.write("gone.json", Sample.crossing)
+    let document = Document([path], player: AnimationPlayer(), options: ViewerOptions())
+    document.openCurrent()
+    #expect(!document.canSave)
+    try FileManager.default.removeItem(atPath: path)
+    document.fileStaysAway(path)
+    #expect(document.canSave)
+    document.saveAs(folder.path + "/copy.json")
+    #expect(
+      try String(contentsOfFile: folder.path + "/copy.json", encoding: .utf8) == Sample.crossing)
+    let again = Document([path], player: AnimationPlayer(), options: ViewerOptions())
+    try Data(Sample.crossing.utf8).write(to: URL(fileURLWithPath: path))
+    again.openCurrent()
+    try FileManager.default.removeItem(atPath: path)
+    again.fileStaysAway(path)
+    again.save()
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Sample.crossing)
+    #expect(!again.canSave)
+  }
+
   @Test func savingAsAsksForAPathAndBeforeItWritesOverAFile() throws {
     try edit()
     try host.press(.character("s"), [.control, .shift])

@@ -219,11 +219,19 @@ final class Closing {
   private func text(about edits: Journals.Restorable) -> String {
     let (name, date) = (edits.entry.fileName, edits.found.date)
     let fitting = edits.count - edits.lost
+    let source = edits.found.journal.source.file
+    if source != JournalFolder.source(of: edits.entry.path) {
+      return localized(
+        """
+        Edits in \(source.inOneLine) of \(date) were not saved. That file is gone, and \(name) has the \
+        same content. Enter makes the edits here, Esc keeps them for later, D discards them.
+        """)
+    }
     if edits.steps.isEmpty {
       return localized(
         """
         Edits in \(name) of \(date) were not saved. The file was changed since, and none of them fits \
-        it. Esc shows the file and keeps them, D discards them.
+        it. Enter shows the file and keeps them, D discards them.
         """)
     }
     if edits.lost > 0 {

@@ -55,7 +55,11 @@ final class Document {
   /// The folder that was opened last, if it has no animations.
   private(set) var emptyFolder: String?
   /// The shown file; nil if none is open or it cannot be shown.
-  private(set) var file: AnimationFile? { didSet { editing.text.source = file } }
+  private(set) var file: AnimationFile? {
+    didSet { (editing.text.source, isGone) = (file, false) }
+  }
+  /// Whether the shown file was deleted or moved since it was read.
+  private var isGone = false
   /// The reason why the current entry cannot be shown.
   private(set) var failure: LottieError?
   /// The errors of files when they were last shown, by path.
@@ -322,14 +326,16 @@ final class Document {
     Task { @concurrent [weak self] in
       // Some programs save by deleting or renaming the old file first.
       try? await Task.sleep(for: .milliseconds(400))
-      EventLoop.post {
-        guard let self, let entry = self.playlist.currentEntry, self.pathOnDisk == path,
-          !Disk.exists(path)
-        else { return }
-        self.notice.say("\(entry.title) was deleted or moved; this is its last content")
-        self.trace("deleted", ["file": .text(path)])
-      }
+      EventLoop.post { self?.fileStaysAway(path) }
     }
+  }
+
+  /// Says that the shown file is gone, unless it has come back or another one is shown.
+  func fileStaysAway(_ path: String) {
+    guard let entry = playlist.currentEntry, pathOnDisk == path, !Disk.exists(path) else { return }
+    isGone = true
+    notice.say("\(entry.title) was deleted or moved; Ctrl S writes its last content again")
+    trace("deleted", ["file": .text(path)])
   }
 
   /// Reads the shown file again. Frame, range and edits stay.
@@ -349,7 +355,7 @@ final class Document {
       guard let self else { return }
       switch result {
       case .failure(let error):
-        notice.say("Not reloaded: \(error.text)")
+        notice.say("Not reloaded: \(error.localized)")
         trace("stale", ["error": .text(error.description)])
       case .success(let read):
         if !keepsNotice { notice.close() }
@@ -407,11 +413,15 @@ final class Document {
   /// Saves the edits of the shown file; large files are written in the background.
   func save() {
     onLeave()
-    guard editing.isModified, let entry = playlist.currentEntry else {
+    guard canSave, let entry = playlist.currentEntry else {
       return notice.say("There are no edits to save", until: .edited)
     }
     follow(saving.save(entry, waits: false), of: entry)
+    isGone = isGone && pathOnDisk.map { !Disk.exists($0) } == true
   }
+
+  /// Whether there is something to save: edits, or a file that was deleted while it is shown.
+  var canSave: Bool { editing.isModified || isGone }
 
   /// Saves the edits of entries, each where it belongs.
   /// - Returns: Whether all could be saved.

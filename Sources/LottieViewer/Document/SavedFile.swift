@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import Glibc
 internal import LottieEditing
 internal import LottieKit
 internal import LottieTexts
@@ -66,14 +67,23 @@ nonisolated enum SavedFile {
   /// - Parameter original: A file whose rights a file gets that does not exist yet, so that copies of
   ///   a private file are private; nil for the usual rights.
   static func write(_ content: [UInt8], to path: String, rightsOf original: String? = nil) throws {
+    try checkRights(to: path)
     let rights = Disk.entry(at: path)?.rights ?? original.flatMap { Disk.entry(at: $0)?.rights }
     // The file has no more rights at any time.
     try OutputFile(path).write(content, rights: rights ?? 0o666)
     if let rights { Disk.setRights(rights, of: path) }
   }
 
+  /// Refuses to replace a file that does not allow to change it, which its folder would allow.
+  private static func checkRights(to path: String) throws(SystemError) {
+    guard let entry = Disk.entry(at: path) else { return }
+    // All that is written is allowed to the administrator.
+    guard entry.rights & 0o222 != 0, Disk.isWritable(path) else { throw SystemError(EACCES) }
+  }
+
   /// Copies a file to its name with `~`, or with `~2`, `~3`... if that exists.
   static func makeBackup(of path: String) throws {
+    try checkRights(to: path)
     let data = try Disk.contents(of: path)
     // Names have up to 255 bytes.
     let name = path.lastComponent.shortened(toBytes: 250)

@@ -138,7 +138,7 @@ final class Saving {
   /// Saves a file that is gone. Without the old one, there is nothing that an archive could be made
   /// of, so its animation is saved beside it.
   private func saveAgain(_ entry: Playlist.Entry, _ path: String) -> Outcome {
-    if FilePath.ending(of: path) == "json", let text = editedText(of: entry) {
+    if FilePath.ending(of: path) == "json", let text = shownText(of: entry) {
       write(entry, text, to: path)
     } else {
       let copy = keep(entry)
@@ -200,9 +200,8 @@ final class Saving {
   /// folder, the home folder or that for temporary files.
   /// - Returns: The path of the new file; nil if none could be written.
   func rescue(_ entry: Playlist.Entry) -> String? {
-    guard let text = editedText(of: entry) else { return nil }
-    // A file that is gone has no packing that the new one could get.
-    let own = entry.pathOnDisk.flatMap { Disk.exists($0) ? $0 : nil }
+    guard let text = shownText(of: entry) else { return nil }
+    let own = presentPath(of: entry)
     let ending = own.map(FilePath.ending) ?? ""
     let (folder, name) = entry.folderAndName
     let manager = FileManager.default
@@ -264,10 +263,8 @@ final class Saving {
   /// The old file stays as it is on disk. A backup with `~` is made of one that is replaced; its
   /// unsaved edits, if it is open, are kept in a new one.
   func save(_ entry: Playlist.Entry, as path: String) -> Outcome {
-    guard let text = editedText(of: entry) ?? shown(entry)?.animation.jsonText else {
-      return .ended
-    }
-    let own = entry.pathOnDisk
+    guard let text = shownText(of: entry) else { return .ended }
+    let own = presentPath(of: entry)
     let ending = FilePath.ending(of: path)
     guard ending.isEmpty || InputFile.endings.contains(ending) else {
       notice.say(TypedPath.wrongEnding)
@@ -307,6 +304,16 @@ final class Saving {
   private func editedText(of entry: Playlist.Entry) -> [UInt8]? {
     guard let history = editing.histories[entry], !history.base.isEmpty else { return nil }
     return try? history.current.applied(to: history.base, limits: .given)
+  }
+
+  /// The same, or the text of the shown entry, which has no edits or has saved them.
+  private func shownText(of entry: Playlist.Entry) -> [UInt8]? {
+    editedText(of: entry) ?? shown(entry)?.animation.jsonText
+  }
+
+  /// The file of an entry; nil if it is gone, so that it has no packing that a new one could get.
+  private func presentPath(of entry: Playlist.Entry) -> String? {
+    entry.pathOnDisk.flatMap { Disk.exists($0) ? $0 : nil }
   }
 
   /// Writes a text with edits to a new file, which then replaces the old one.

@@ -509,11 +509,12 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
     let isOffer = editor.offersScopes
     return [
       PanelPart(
-        area: area, press: isOffer ? { [unowned self] _ in editor.nextScope() } : nil,
+        area: area, tip: effect.text,
+        press: isOffer ? { [unowned self] _ in editor.nextScope() } : nil,
         draw: {
           let room = Typesetter.Room.width(area.width - 2 * Metrics.grid - (isOffer ? 52 : 0))
           var items: [DrawItem] = [
-            .fill(.roundedRectangle(area, radius: 4), Palette.tile),
+            .fill(.roundedRectangle(area, radius: 4), Palette.panel),
             .stroke(.roundedRectangle(area.outset(by: -0.5), radius: 3.5), width: 1, Palette.line),
             PanelLook.text(
               effect.text, Typesetter.regular, room, from: area.minX + Metrics.grid, in: area,
@@ -877,7 +878,20 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
   var selectionIsAnimated: Bool { selection.map { nodes.keyframes(of: $0).isAnimated } ?? false }
   /// Whether what is selected has a name in the file, also while the inspector is hidden.
   var selectionCanBeRenamed: Bool {
-    document.editing.selection.row.map { document.editing.canRename($0) } == true
+    renamed != nil
+  }
+
+  /// The selected row if it has a name, or the nearest one around it: after an edit a value is selected.
+  private var renamed: Int? {
+    var row = document.editing.selection.row
+    while let current = row {
+      if document.editing.canRename(current) { return current }
+      let parent = document.editing.outline.flatMap {
+        $0.rows.indices.contains(current) ? $0.rows[current].parent : nil
+      }
+      row = parent.flatMap { $0 < 0 ? nil : $0 }
+    }
+    return nil
   }
 
   /// The keyframes of the selected node; none while the inspector is hidden.
@@ -911,7 +925,9 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
 
   /// Starts editing the name of the selected node.
   func renameSelection() {
-    guard let node = selectedNode, selectionCanBeRenamed else { return }
+    guard let row = renamed else { return }
+    if row != document.editing.selection.row { document.editing.selection.select(row) }
+    guard let node = selectedNode else { return }
     fillNodes()
     nodes.reveal(node.row)
     scroll(to: node.row)

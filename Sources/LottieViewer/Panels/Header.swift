@@ -47,7 +47,7 @@ final class Header: View, DrawnView {
     /// The content for a document. The window sets what depends on panels.
     init(_ document: Document) {
       let isModified = document.editing.isModified
-      canSave = isModified
+      canSave = document.canSave
       name = document.name.map { isModified ? "• " + $0 : $0 }
       warnings = document.warnings.count
       let playlist = document.playlist

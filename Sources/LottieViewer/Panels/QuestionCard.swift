@@ -110,7 +110,10 @@ final class QuestionCard: View, DrawnView, KeyTaker {
   var keyView: View { buttons.first ?? self }
 
   func take(_ event: KeyEvent) -> Bool {
-    if let answer = answers.first(where: { $0.key == event.key }), !event.isRepeat { give(answer) }
+    // The first answer is drawn as the one that Enter gives.
+    let answer =
+      answers.first { $0.key == event.key } ?? (event.key == .enter ? answers.first : nil)
+    if let answer, !event.isRepeat { give(answer) }
     return true
   }
 

@@ -52,7 +52,7 @@ enum FileGroup {
       "save the edits in the file; the old file is backed up with `~` after its name",
       card: "Save the edits",
       WindowCommand(.save, "Save", ["Ctrl S"]) { $0.document.save() }
-        .needs("There are no edits to save") { $0.document.editing.isModified }),
+        .needs("There are no edits to save") { $0.document.canSave }),
     CommandGroup.Line(
       """
       save the animation with its edits under another path, which is shown from then on, by the desktop's \
