@@ -63,6 +63,17 @@ internal import Testing
     #expect(try text.contains(#""nm":"Other""#))
   }
 
+  /// After an edit its value is selected, which has no name of its own.
+  @Test func theLayerOfASelectedValueIsRenamed() throws {
+    viewer.inspector.select(try host.row("A.Transform.Opacity"))
+    #expect(viewer.inspector.selectionCanBeRenamed)
+    viewer.inspector.renameSelection()
+    try host.type("Other")
+    try host.press(.enter)
+    try host.press(.character("s"), .control)
+    #expect(try text.contains(#""nm":"Other""#))
+  }
+
   @Test(arguments: Way.allCases) func quittingAppliesTheTypedMarkerAndAsks(_ way: Way) throws {
     viewer.questions.addMarker()
     try host.type("late")
