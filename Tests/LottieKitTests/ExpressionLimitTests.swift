@@ -83,11 +83,15 @@ struct ExpressionLimitTests {
       ("new RegExp(s)", "too long"), ("s.match('x' + s.slice(2))", "too long"),
     ] as [(String, String)])
   func oneOperationEndsSoon(_ expression: String, _ reason: String) throws {
-    let start = threadTime()
-    let (value, warnings) = try ExpressionRig.number(
-      "var s = 'x'.repeat(249990), a = new Array(249990).fill(1); " + expression)
-    // A tenth of a second alone; up to two beside all other tests. Without a bound it would be minutes.
-    #expect(threadTime() - start < 10)
+    let text = "var s = 'x'.repeat(249990), a = new Array(249990).fill(1); " + expression
+    var (seconds, value, warnings) = (Double.infinity, 0.0, [String]())
+    // A tenth of a second alone, but more than two were seen beside all other tests: the fastest of three counts.
+    for _ in 0..<3 where seconds >= 2 {
+      let start = threadTime()
+      (value, warnings) = try ExpressionRig.number(text)
+      seconds = min(seconds, threadTime() - start)
+    }
+    #expect(seconds < 2)
     #expect(value == 7)
     #expect(warnings.first?.contains(reason) == true, "\(warnings)")
   }

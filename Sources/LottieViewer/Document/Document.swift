@@ -314,6 +314,7 @@ final class Document {
   private func fileChanged(_ changed: String, of path: String) {
     guard changed == path else { return reload() }
     guard Disk.exists(path) else { return fileIsMissing(path) }
+    isGone = false
     guard let content = try? Disk.contents(of: path), saving.hasWritten(content, to: path) else {
       return reload()
     }
@@ -334,7 +335,7 @@ final class Document {
   func fileStaysAway(_ path: String) {
     guard let entry = playlist.currentEntry, pathOnDisk == path, !Disk.exists(path) else { return }
     isGone = true
-    notice.say("\(entry.title) was deleted or moved; Ctrl S writes its last content again")
+    notice.say("\(entry.title) was deleted or moved; Ctrl S saves its last content")
     trace("deleted", ["file": .text(path)])
   }
 

@@ -77,7 +77,7 @@ nonisolated enum SavedFile {
   /// Refuses to replace a file that does not allow to change it, which its folder would allow.
   private static func checkRights(to path: String) throws(SystemError) {
     guard let entry = Disk.entry(at: path) else { return }
-    // All that is written is allowed to the administrator.
+    // An administrator may write anything; without rights for anybody the file is still not meant to change.
     guard entry.rights & 0o222 != 0, Disk.isWritable(path) else { throw SystemError(EACCES) }
   }
 

@@ -883,15 +883,11 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
 
   /// The selected row if it has a name, or the nearest one around it: after an edit a value is selected.
   private var renamed: Int? {
-    var row = document.editing.selection.row
-    while let current = row {
-      if document.editing.canRename(current) { return current }
-      let parent = document.editing.outline.flatMap {
-        $0.rows.indices.contains(current) ? $0.rows[current].parent : nil
-      }
-      row = parent.flatMap { $0 < 0 ? nil : $0 }
-    }
-    return nil
+    guard let row = document.editing.selection.row, let rows = document.editing.outline?.rows,
+      rows.indices.contains(row)
+    else { return nil }
+    return sequence(first: row) { rows[$0].parent < 0 ? nil : rows[$0].parent }
+      .first(where: document.editing.canRename)
   }
 
   /// The keyframes of the selected node; none while the inspector is hidden.

@@ -83,8 +83,6 @@ extension String {
   /// The text as a part of one line, such as a name in a list: with control characters as escapes of
   /// Swift, such as `\n` and `\u{1B}`, which a terminal would obey.
   package var inOneLine: String {
-    // Nearly all names, some of which are asked for in each frame.
-    if utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return self }
     guard unicodeScalars.contains(where: Self.mustChange) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
       if Self.mustChange(scalar) {
@@ -100,7 +98,9 @@ extension String {
     "\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{2069}".unicodeScalars)
 
   private static func mustChange(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control || directions.contains(scalar)
+    // Tables are for the others: names of files are asked for in each frame of the window.
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7f }
+    return scalar.properties.generalCategory == .control || directions.contains(scalar)
   }
 }
 

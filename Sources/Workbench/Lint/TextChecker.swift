@@ -20,12 +20,12 @@ struct TextChecker {
       log.add(
         .encoding, at: root, severity: .warning,
         "The text begins with a byte order mark, which some players take for a mistake", do: advice)
-    } else if text.count != root.source.count {
+    } else if text != root.source {
+      // The only other encoding that is read.
       log.add(
         .encoding, at: root, "The text is UTF-16; players read UTF-8 and show nothing", do: advice)
-    }
-    let rest = text.reversed().prefix { $0 == 0 }.count
-    if rest > 0, text.count == root.source.count {
+    } else if text.last == 0 {
+      let rest = text.reversed().prefix { $0 == 0 }.count
       log.add(
         .encoding, at: root,
         "The text ends with bytes that are 0 (\(rest)); browsers refuse the file",
