@@ -50,10 +50,10 @@ import Testing
   }
 
   private static func lines(_ steps: [AnimationEdits] = steps) throws -> [[UInt8]] {
-    let finder = try AddressFinder(text: text)
+    let elements = ElementIdentities(try AddressFinder(text: text))
     var writer = EditJournal.Writer()
     return [writer.begin(source)]
-      + steps.map { writer.step(to: $0) { finder.origin(of: $0, archive: .init(rule: rule)) } }
+      + steps.map { writer.step(to: $0) { elements.origin(of: $0, archive: .init(rule: rule)) } }
   }
 
   @Test func whatIsWrittenIsRead() throws {
@@ -71,14 +71,14 @@ import Testing
   {
     let rig = try SessionRig(file.bytes())
     let base = rig.source.animation.jsonText
-    let finder = try AddressFinder(text: base)
+    let elements = ElementIdentities(try AddressFinder(text: base))
     var edits = RandomEdits(rig.session, seed: 5)
     var writer = EditJournal.Writer()
     var text = writer.begin(.init(file: "/a.json", animation: nil, text: TextFingerprint(base)))
     var steps: [AnimationEdits] = []
     for _ in 0..<25 {
       edits.make()
-      let line = writer.step(to: rig.session.edits) { finder.origin(of: $0) }
+      let line = writer.step(to: rig.session.edits) { elements.origin(of: $0) }
       if !line.isEmpty { steps.append(rig.session.edits) }
       text += line
     }
@@ -163,7 +163,9 @@ import Testing
       ),
       // One of both values is changed, or its layer is gone.
       (#"{"k":5}"#, #"{"k":6}"#, [Self.hidden: Self.hidden], 1),
-      (#""ind":2"#, #""ind":3"#, [:], 2),
+      (#"Leg \"left\""#, "Foot", [:], 2),
+      // The same layer with another number.
+      (#""ind":2"#, #""ind":3"#, [Self.leg: Self.leg, Self.hidden: Self.hidden], 0),
     ] as [(String, String, [JSONPath: JSONPath], Int)])
   func editsMoveToAChangedText(
     _ old: String, _ new: String, _ paths: [JSONPath: JSONPath], _ lost: Int

@@ -32,6 +32,13 @@ package struct AnimationEdits: Equatable, Sendable {
     return result
   }
 
+  /// The edits with those of the animation's own text from others.
+  package func withText(of other: AnimationEdits) -> AnimationEdits {
+    var result = self
+    result.tree = other.tree
+    return result
+  }
+
   /// Whether other edits differ in parts of the archive only, if at all.
   package func hasSameText(as other: AnimationEdits) -> Bool {
     tree == other.tree && themes == other.themes
@@ -195,60 +202,6 @@ extension AnimationEdits {
       result[part?.file ?? "", default: AnimationEdits()].tree[own] = change
     }
     return result
-  }
-
-  /// Returns the edits that fit another text: those of values that stand there at the same path,
-  /// unchanged, in a layer with the same name, type and index.
-  package func moved(from old: AddressFinder, to new: AddressFinder) -> AnimationEdits {
-    var result = AnimationEdits()
-    (result.themes, result.parts) = (themes, parts)
-    for (path, change) in changes {
-      guard let newPath = new.path(like: path, in: old) else { continue }
-      if change == .removal || new.value(at: newPath) == old.value(at: path) {
-        result.tree[newPath] = change
-      }
-    }
-    return result
-  }
-}
-
-extension AddressFinder {
-  /// Returns the path of the same value in this text, by the identity of its layer: the one at the
-  /// same index if it is alike, else the only one in its list that is; nil if there is none.
-  fileprivate func path(like path: JSONPath, in old: AddressFinder) -> JSONPath? {
-    self.path(like: path, layers: old.identities(ofLayersOn: path))
-  }
-
-  /// - Parameter layers: The identities of the layers on the path, from the outside.
-  package func path(like path: JSONPath, layers: [[JSONTree?]]) -> JSONPath? {
-    var path = path
-    for (position, wanted) in zip(Self.layerSteps(of: path), layers) {
-      let list = JSONPath(Array(path.steps[..<position]))
-      if identity(of: JSONPath(Array(path.steps[...position]))) == wanted { continue }
-      let count = value(at: list)?.elements?.count ?? 0
-      let alike = (0..<count).filter { identity(of: list.element($0)) == wanted }
-      guard alike.count == 1, let found = alike.first else { return nil }
-      path.steps[position] = .element(found)
-    }
-    return path
-  }
-
-  /// The identities of the layers on a path, from the outside.
-  package func identities(ofLayersOn path: JSONPath) -> [[JSONTree?]] {
-    Self.layerSteps(of: path).map { identity(of: JSONPath(Array(path.steps[...$0]))) }
-  }
-
-  /// The positions of steps that lead to a layer.
-  private static func layerSteps(of path: JSONPath) -> [Int] {
-    path.steps.indices.filter { position in
-      guard position > 0, case .element = path.steps[position] else { return false }
-      return path.steps[position - 1] == .member("layers")
-    }
-  }
-
-  /// The members by which a layer is known again.
-  private func identity(of layer: JSONPath) -> [JSONTree?] {
-    ["nm", "ty", "ind", "refId"].map { value(at: layer.member($0)) }
   }
 }
 

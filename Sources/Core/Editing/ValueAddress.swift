@@ -113,12 +113,15 @@ package struct AddressFinder: Sendable {
     return tape.nodes[index].count
   }
 
-  /// Returns a member of each element of a list; nil for elements without.
-  package func values(of key: String, ofElementsIn list: JSONPath) -> [JSONTree?] {
-    guard let index = tape.index(of: list) else { return [] }
+  /// Returns members of each element of a list; nil for elements that are no objects.
+  package func members(_ keys: [String], ofElementsIn list: JSONPath) -> [[JSONTree?]?] {
+    guard let index = tape.index(of: list), tape.nodes[index].tag == .array else { return [] }
     return JSONValue(tape: tape, index: index).elements.map { element in
-      tape.index(of: JSONPath([.member(key)]), from: element.index)
-        .map { JSONTree(JSONValue(tape: tape, index: $0)) }
+      guard tape.nodes[element.index].tag == .object else { return nil }
+      return keys.map { key in
+        tape.child(.member(key), of: element.index)
+          .map { JSONTree(JSONValue(tape: tape, index: $0)) }
+      }
     }
   }
 

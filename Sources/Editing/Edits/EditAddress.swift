@@ -28,8 +28,8 @@ package struct EditedArchive: Sendable {
 package struct EditOrigin: Equatable, Sendable {
   /// The hash of the value; nil where there is none.
   package var value: UInt64?
-  /// The members by which the layers on the path are known again.
-  package var layers: [[JSONTree?]] = []
+  /// What the elements on the path are known by, from the outside.
+  package var elements: [ElementIdentity?] = []
 }
 
 extension AnimationEdits {

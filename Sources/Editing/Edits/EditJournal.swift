@@ -12,9 +12,9 @@ package import LottieCore
 ///
 /// The others have the changes since the line before, each with the path `p`, the theme and slot `t`, or
 /// the folder and name `f` of another part of an archive, the new value `v`, `x` for a removal or neither for the value without edits; and where it is named
-/// first, the hash `o` of the value without edits and the layers `l` on the path:
+/// first, the hash `o` of the value without edits and what the elements `e` on the path are known by:
 ///
-///     {"c":[{"p":["layers",0,"ks","r","k"],"v":90,"o":"…","l":[["Arm",4,1,null]]}]}
+///     {"c":[{"p":["layers",0,"ks","r","k"],"v":90,"o":"…","e":[["…",true,"…",0,"…",null]]}]}
 package struct EditJournal: Equatable, Sendable {
   /// What the edits are made of.
   package struct Source: Equatable, Sendable {
@@ -105,8 +105,8 @@ package struct EditJournal: Equatable, Sendable {
     if let value = origin?.value {
       members.append(.init("o", .string(TextFingerprint.digits(value))))
     }
-    if let layers = origin?.layers, !layers.isEmpty {
-      members.append(.init("l", .array(layers.map { .array($0.map { $0 ?? .null }) })))
+    if let elements = origin?.elements, !elements.isEmpty {
+      members.append(.init("e", .array(elements.map { $0?.json ?? .null })))
     }
     return .object(members)
   }
@@ -182,9 +182,7 @@ package struct EditJournal: Equatable, Sendable {
       change = value.map { .value($0) } ?? (json["x"] == nil ? nil : .removal)
       origin = EditOrigin(
         value: json["o"]?.string.flatMap { UInt64($0, radix: 16) },
-        layers: (json["l"]?.elements ?? []).map { layer in
-          (layer.elements ?? []).map { $0 == .null ? nil : $0 }
-        })
+        elements: (json["e"]?.elements ?? []).map(ElementIdentity.init))
     }
   }
 
@@ -192,7 +190,7 @@ package struct EditJournal: Equatable, Sendable {
 
   /// Returns the edits for a text, and the number of those that do not fit it. Of another text than
   /// that of the source, only the last step is returned, with the edits of values that are there
-  /// unchanged, in layers with the same name, type and index.
+  /// unchanged, in the same elements.
   ///
   /// - Parameters:
   ///   - text: The text without edits.
@@ -203,17 +201,14 @@ package struct EditJournal: Equatable, Sendable {
   ) -> (steps: [AnimationEdits], lost: Int) {
     guard let last = steps.last else { return ([], 0) }
     let isSame = TextFingerprint(text) == source.text
-    let current = isSame ? nil : finder()
+    let current = isSame ? nil : finder().map(ElementIdentities.init)
     var moved: [EditAddress: EditAddress] = [:]
     for address in Set(origins.keys).union(last.addresses) {
       let origin = origins[address] ?? EditOrigin()
       switch address {
       case .path where isSame: moved[address] = address
       case .path(let path):
-        guard let new = current?.path(like: path, layers: origin.layers),
-          current?.value(at: new).map(\.fingerprint) == origin.value
-        else { continue }
-        moved[address] = .path(new)
+        moved[address] = current?.path(of: origin, like: path).map { .path($0) }
       case .rule(let theme, let slot):
         let found = archive.rule(theme, slot).map(\.fingerprint)
         if found == origin.value { moved[address] = address }
@@ -270,18 +265,4 @@ extension JSONPath.Step {
 extension JSONTree {
   /// A hash of the value as compact JSON.
   package var fingerprint: UInt64 { TextFingerprint(text).hash }
-}
-
-extension AddressFinder {
-  /// What is at an address without edits.
-  ///
-  /// - Parameter archive: What else stands in the archive. Default: nothing.
-  package func origin(of address: EditAddress, archive: EditedArchive = .init()) -> EditOrigin {
-    switch address {
-    case .path(let path):
-      EditOrigin(value: value(at: path)?.fingerprint, layers: identities(ofLayersOn: path))
-    case .rule(let theme, let slot): EditOrigin(value: archive.rule(theme, slot)?.fingerprint)
-    case .part(let part): EditOrigin(value: archive.part(part).map { TextFingerprint($0).hash })
-    }
-  }
 }

@@ -88,9 +88,9 @@ extension AnimationEdits {
       return nil
     }
     let list = element.parent
-    let names = original.values(of: "nm", ofElementsIn: list)
+    let names = original.members(["nm"], ofElementsIn: list)
     let first = (0..<count(of: list, in: original)).first { index in
-      let own = names.indices.contains(index) ? names[index] : nil
+      let own = names.indices.contains(index) ? names[index]?[0] : nil
       return (self[list.element(index).member("nm")].map(\.value) ?? own)?.string == name
     }
     return first.map(list.element) == element ? name : nil

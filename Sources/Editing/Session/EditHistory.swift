@@ -264,30 +264,36 @@ package struct EditHistory: Equatable, Sendable {
       return Fitted(file: read.with(old), history: history, lost: lost)
     }
     guard history.isModified else { return Fitted(file: read) }
-    guard let own = try? Animation(json: base, limits: limits),
-      let old = try? AddressFinder(own), let new = try? AddressFinder(read.animation)
+    history.rebase(limits: limits)
+    guard let own = try? AddressFinder(text: history.base, limits: limits),
+      let new = try? AddressFinder(read.animation)
     else { return Fitted(file: read, history: history, lost: lost) }
-    let lostEdits = history.lostSteps(from: old, to: new)
+    let values = MovedValues(from: own, to: new)
+    let (count, lostEdits) = (history.current.count, history.lostSteps(values))
     history.move(to: json) { edits in
       var edits = edits
       for address in lostEdits { edits[address] = nil }
-      return edits.moved(from: old, to: new)
+      return edits.moved(by: values)
     }
-    return Fitted(
-      file: read, history: history, lost: lost + current.count - history.current.count)
+    return Fitted(file: read, history: history, lost: lost + count - history.current.count)
+  }
+
+  /// Makes all edits those of the saved text: another program has gone on from it.
+  private mutating func rebase(limits: Limits) {
+    let saved = saved.withoutThemes
+    guard !saved.isEmpty, let text = try? saved.applied(to: base, limits: limits),
+      let original = try? AddressFinder(text: base, limits: limits)
+    else { return }
+    move(to: text) { $0.withText(of: $0.withoutThemes.relative(to: saved, in: original)) }
   }
 
   /// What is edited by the unsaved steps of which a part does not fit another text.
-  private func lostSteps(from old: AddressFinder, to new: AddressFinder) -> Set<EditAddress> {
+  private func lostSteps(_ values: MovedValues) -> Set<EditAddress> {
     let unsaved = Set(current.differingAddresses(from: saved))
-    let lost = current.changes.filter { path, change in
-      var edits = AnimationEdits()
-      edits[path] = change
-      return edits.moved(from: old, to: new).isEmpty
-    }.map { EditAddress.path($0.path) }
+    let lost = current.changes.map(\.path).filter { values[$0] == nil }
     let states = done.map(\.edits) + [current]
     let first = states.lastIndex(of: saved) ?? 0
-    return states[first...].wholeSteps(with: unsaved.intersection(lost))
+    return states[first...].wholeSteps(with: unsaved.intersection(lost.map(EditAddress.path)))
   }
 
   /// Adds steps that were made before the program crashed.

@@ -56,7 +56,7 @@ nonisolated final class JournalWriter: Sendable {
   ///
   /// - Parameter edits: nil where nothing is left to be saved.
   func note(_ entry: Playlist.Entry, _ edits: Edits?) {
-    wakeUp { $0.pending[entry] = .some(edits) }
+    wakeUp { if !$0.isEnding { $0.pending[entry] = .some(edits) } }
   }
 
   /// Removes an older journal of an entry when the next one is written: that has its edits.
@@ -68,17 +68,18 @@ nonisolated final class JournalWriter: Sendable {
   ///
   /// - Parameter discards: Whether all journals of this writer are removed.
   func finish(discards: Bool = false) {
-    let hasThread = state.withLock { state in
-      if state.hasThread { state.finish = (true, discards) }
-      return state.hasThread
+    let isRunning = state.withLock { state in
+      guard state.hasThread, !state.isEnding else { return false }
+      state.finish = (true, discards)
+      return true
     }
-    guard hasThread else { return }
+    guard isRunning else { return }
     hurry.signal()
     wakeUp { _ in }
     _ = finished.wait(timeout: .now() + 5)
   }
 
-  /// Ends the thread. Journals stay.
+  /// Ends the thread. Journals stay as they are, whatever is noted from then on.
   func end() {
     guard state.withLock({ $0.hasThread }) else { return }
     hurry.signal()
@@ -156,10 +157,10 @@ nonisolated final class JournalWriter: Sendable {
   }
 }
 
-/// A text without unsaved edits, with its addresses.
+/// A text without unsaved edits, with its elements.
 private nonisolated struct Base {
   let print: TextFingerprint
-  let finder: AddressFinder
+  let elements: ElementIdentities
 }
 
 /// Reads the texts that edits change. The last one is kept.
@@ -175,12 +176,12 @@ private nonisolated struct BaseReader {
   ) -> (base: Base, edits: AnimationEdits)? {
     if last?.text != edits.base || last?.saved != edits.saved {
       guard let own = try? AddressFinder(text: edits.base, limits: .given) else { return nil }
-      var base = Base(print: TextFingerprint(edits.base), finder: own)
+      var base = Base(print: TextFingerprint(edits.base), elements: ElementIdentities(own))
       if !edits.saved.isEmpty {
         guard let text = try? edits.saved.applied(to: edits.base, limits: .given),
           let finder = try? AddressFinder(text: text, limits: .given)
         else { return nil }
-        base = Base(print: TextFingerprint(text), finder: finder)
+        base = Base(print: TextFingerprint(text), elements: ElementIdentities(finder))
       }
       last = (edits.base, edits.saved, own, base)
     }
@@ -238,7 +239,7 @@ private nonisolated final class OpenJournal {
   ) throws(SystemError) -> (JournalFile, EditJournal.Writer) {
     var writer = EditJournal.Writer()
     let head = writer.begin(source)
-    let step = writer.step(to: edits) { base.finder.origin(of: $0, archive: all.savedArchive) }
+    let step = writer.step(to: edits) { base.elements.origin(of: $0, archive: all.savedArchive) }
     let file = try JournalFolder.newFile(for: source, in: folder)
     do throws(SystemError) {
       try file.append(head + step)
@@ -261,7 +262,7 @@ private nonisolated final class OpenJournal {
       return
     }
     var next = writer
-    let line = next.step(to: edits) { base.finder.origin(of: $0, archive: all.savedArchive) }
+    let line = next.step(to: edits) { base.elements.origin(of: $0, archive: all.savedArchive) }
     if !line.isEmpty { try file.append(line) }
     writer = next
   }
