@@ -101,6 +101,16 @@ internal import Testing
     }
   }
 
+  /// On a German keyboard, Alt [ is Alt, AltGr and 8: a layer is trimmed, not moved.
+  @Test func altBesideAltGraphCounts() {
+    func candidates(_ modifiers: KeyModifiers) -> [KeyChord] {
+      KeyChord(KeyEvent(.character("8"), modifiers: modifiers, character: "[")).candidates
+    }
+    #expect(candidates([.alt, .altGraph]) == ["Alt [", "["])
+    #expect(candidates([.alt, .control, .altGraph]).first == "Ctrl Alt [")
+    #expect(candidates(.altGraph).first == "[")
+  }
+
   @Test func loopModes() throws {
     #expect(host.viewer.stage.surface.loopMode == .loop)
     for mode: LottieLoopMode in [

@@ -105,13 +105,20 @@ extension DesktopWindowTests {
       viewer.send(signal)
       #expect(try await viewer.ended() == 0)
       try expectEdits()
+      // The next start offers them, too.
+      try FileManager.default.removeItem(atPath: folder.path + "/trace.jsonl")
+      let next = try RealViewer([file, "--paused"], in: folder)
+      #expect(try await next.line("restorable").number("edits") == 1)
+      try await next.expect("restored") { try next.press("Return") }
     }
 
     /// The folder of the file, in which the viewer was started, is gone.
     @Test func editsOfALostFolderAreInTheHomeFolder() async throws {
       let home = try TemporaryFolder()
       let viewer = try RealViewer(
-        [file, "--paused"], in: folder, environment: ["HOME": home.path], takesSignals: true)
+        [file, "--paused"], in: folder,
+        // The journal would make the folder again.
+        environment: ["HOME": home.path, "XDG_STATE_HOME": home.path], takesSignals: true)
       try await viewer.opened()
       try await edit(viewer)
       try FileManager.default.removeItem(atPath: folder.path)

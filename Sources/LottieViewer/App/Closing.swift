@@ -27,19 +27,25 @@ final class Closing {
     // Nobody may be there to answer a question.
     loop.onQuitRequest = { [weak self] loop in
       guard let self else { return loop.stop() }
-      takers.finishTyping()
-      let isKept = rescueEdits()
-      // What is in no copy stays in its journal.
+      let isKept = leave()
       close(discardsJournals: false)
       if !isKept { exit(CommandFailure.Kind.cannotWrite.rawValue) }
     }
     loop.onDisplayLost = { [weak self] in
-      self?.takers.finishTyping()
-      _ = self?.rescueEdits()
-      self?.document.journals.end(discards: false)
+      _ = self?.leave()
       Output.complain("the connection to the display is gone")
       exit(CommandFailure.Kind.unavailable.rawValue)
     }
+  }
+
+  /// Keeps all edits where nobody can be asked: in new files, for whoever looks into the folder, and in
+  /// the journals, for the next start.
+  ///
+  /// - Returns: Whether all edited files have a copy.
+  private func leave() -> Bool {
+    takers.finishTyping()
+    document.journals.keep()
+    return rescueEdits()
   }
 
   /// Closes the window. Applies what is typed, and asks where an export runs, and where edits are not
@@ -216,36 +222,48 @@ final class Closing {
       edits.steps.isEmpty ? [look, discard] : [restore, look, discard])
   }
 
+  /// What was not saved, what has become of the file, and what the keys do.
   private func text(about edits: Journals.Restorable) -> String {
     let (name, date) = (edits.entry.fileName, edits.found.date)
-    let fitting = edits.count - edits.lost
     let source = edits.found.journal.source.file
-    if source != JournalFolder.source(of: edits.entry.path) {
-      return localized(
-        """
-        Edits in \(source.inOneLine) of \(date) were not saved. That file is gone, and \(name) has the \
-        same content. Enter makes the edits here, Esc keeps them for later, D discards them.
-        """)
-    }
-    if edits.steps.isEmpty {
-      return localized(
-        """
-        Edits in \(name) of \(date) were not saved. The file was changed since, and none of them fits \
-        it. Enter shows the file and keeps them, D discards them.
-        """)
-    }
-    if edits.lost > 0 {
-      return localized(
-        """
-        Edits in \(name) of \(date) were not saved. The file was changed since: \(fitting) of \
-        \(edits.count) fit it. Enter restores these, Esc shows the file and keeps all for later, D \
-        discards them.
-        """)
-    }
-    return localized(
-      """
-      Edits in \(name) of \(date) were not saved. Enter restores them, Esc shows the saved file and \
-      keeps them for later, D discards them.
-      """)
+    let isOther = source != JournalFolder.source(of: edits.entry.path)
+    let file = isOther ? source.inOneLine : name
+    let what = localized(
+      .counted(
+        edits.count, "\(file), \(date): one edit was not saved.",
+        "\(file), \(date): \(edits.count) edits were not saved."))
+    let fitting = edits.count - edits.lost
+    let rest: String =
+      if isOther {
+        localized(
+          """
+          That file is gone, and \(name) has the same content. Enter makes the edits here, Esc keeps \
+          them for later, D discards them.
+          """)
+      } else if edits.steps.isEmpty {
+        localized(
+          """
+          The file was changed since, and none of them fits it. Enter shows the file and keeps them, D \
+          discards them.
+          """)
+      } else if edits.lost > 0 {
+        localized(
+          """
+          The file was changed since: \(fitting) of \(edits.count) fit it. Enter restores these, Esc \
+          shows the file and keeps all for later, D discards them.
+          """)
+      } else if edits.isChanged {
+        localized(
+          """
+          The file was changed since, and all fit it. Enter restores them, Esc shows the file and keeps \
+          them for later, D discards them.
+          """)
+      } else {
+        localized(
+          """
+          Enter restores them, Esc shows the saved file and keeps them for later, D discards them.
+          """)
+      }
+    return what + " " + rest
   }
 }

@@ -19,6 +19,8 @@ final class Journals {
     let steps: [AnimationEdits]
     /// The number of edits, and of those that do not fit the file.
     let count: Int, lost: Int
+    /// Whether the file was changed since.
+    let isChanged: Bool
   }
 
   private let folder: String?
@@ -53,6 +55,12 @@ final class Journals {
   ///   want them.
   func end(discards: Bool) { writer?.finish(discards: discards) }
 
+  /// Waits until all edits are in journals, which stay, also where the edits are saved now.
+  func keep() {
+    writer?.finish()
+    writer?.end()
+  }
+
   /// Offers the journals of files again, which are opened again.
   func offer(of files: [String]) { left = left.filter { !files.contains($0.value) } }
 
@@ -77,7 +85,9 @@ final class Journals {
       text, { try? AddressFinder(file.animation) }, archive: archive)
     let count = found.journal.steps.last?.addresses.count ?? 0
     news.trace("restorable", ["edits": .number(Double(count)), "lost": .number(Double(lost))])
-    return Restorable(entry: entry, found: found, steps: steps, count: count, lost: lost)
+    return Restorable(
+      entry: entry, found: found, steps: steps, count: count, lost: lost,
+      isChanged: TextFingerprint(text) != found.journal.source.text)
   }
 
   /// Shows the edits of a journal, as unsaved ones. The journal goes when they are in one of this
