@@ -30,6 +30,30 @@ import Testing
     #expect(both.text.contains("layers[0].ks.o.a · layer “A” · 2"))
   }
 
+  /// A folder with folders, in which JSON of other kinds is left out, and a pipe of a shell.
+  @Test func foldersAndPipes() throws {
+    let folder = try TemporaryFolder()
+    for name in ["art", "art/icons", "art/.hidden"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+    }
+    _ = try folder.write("art/good.json", Self.valid)
+    _ = try folder.write("art/icons/bad.json", Self.broken)
+    _ = try folder.write("art/icons/package.json", #"{"name":"icons","files":[]}"#)
+    _ = try folder.write("art/.hidden/bad.json", Self.broken)
+    let answer = try CommandLine.run(["lint", "art"], in: folder.path)
+    #expect(answer.code == 1 && answer.text.contains("art/good.json: 0 errors"))
+    #expect(answer.text.contains("art/icons/bad.json:1:98: error"))
+    #expect(!answer.text.contains("hidden") && !answer.text.contains("package"))
+    #expect(answer.errors.contains("1 JSON file is no animation, and was not checked"))
+    // One that is named is checked.
+    #expect(try CommandLine.run(["lint", "art/icons/package.json"], in: folder.path).code != 0)
+    let lottie = try #require(Desktop.lottie)
+    let text = try CommandLine.tool(
+      "bash", ["-c", "\(lottie) lint <(cat art/good.json)"], in: folder.path)
+    #expect(text.contains("0 errors, 0 warnings"))
+  }
+
   @Test func ourOwnAnimationsAreValid() throws {
     let assets = CorpusFile.sampleFolder.deletingLastPathComponent()
     let folders = ["Samples", "Interactive", "../Examples/Animations"].map {

@@ -89,8 +89,10 @@ struct ProgramTests {
       ("gone.lottie", "lottie-viewer shows it"), ("dance", "see `lottie --help`"),
     ])
   func wordsThatAreNoCommands(_ word: String, _ part: String) throws {
-    let answer = try CommandLine.run([word], in: folder.path)
-    #expect(answer.code == 64 && answer.errors.contains(part), "\(answer.errors)")
+    for words in [[word], ["help", word]] {
+      let answer = try CommandLine.run(words, in: folder.path)
+      #expect(answer.code == 64 && answer.errors.contains(part), "\(answer.errors)")
+    }
   }
 
   /// Libraries of windows are neither linked nor loaded.

@@ -69,7 +69,11 @@ struct LottieCommand: ParsableCommand {
       drawing.contains { $0.configuration.commandName == arguments.first }
       || arguments.contains("--worker")
     let work: (() -> Void)? = draws ? { AnimationRenderer.prepare() } : nil
-    runProgram(during: work, explain: { failure(of: arguments) })
+    // The parser takes any word for a subject of help.
+    let subject = arguments.first == "help" ? arguments.dropFirst().first : nil
+    runProgram(
+      during: work, refusal: subject.flatMap(failure(ofCommand:)),
+      explain: { failure(of: arguments) })
   }
 
   /// What is wrong with arguments that the parser refuses, where a better message is known.

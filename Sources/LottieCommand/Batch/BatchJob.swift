@@ -112,18 +112,8 @@ struct BatchJob: Sendable {
   /// The animations at a path, each with its own path relative to it, without the extension.
   private static func files(at path: String) -> [(file: String, relative: String)] {
     guard Disk.isFolder(path) else { return [(path, path.lastComponent.withoutExtension)] }
-    return Disk.files(below: path).filter { name in
-      InputFile.isAnimation(named: name)
-        && !name.split(separator: "/").contains { $0.hasPrefix(".") }
-        && !isStream(path.appending(component: name))
-    }.sorted().map { (path.appending(component: $0), $0.withoutExtension) }
-  }
-
-  /// Whether a pipe, a socket or a device is at a path: reading it would wait for another program.
-  private static func isStream(_ path: String) -> Bool {
-    switch Disk.entry(at: path)?.kind {
-    case .pipe, .special: true
-    default: false
+    return InputFile.animations(below: path).map {
+      (path.appending(component: $0), $0.withoutExtension)
     }
   }
 

@@ -44,7 +44,7 @@ struct LintCommand: ParsableCommand {
 
   @Argument(
     help: .translated(
-      "Animations (.json, .lottie, .tgs), folders with animations, or - for stdin."),
+      "Animations (.json, .lottie, .tgs), folders, also with folders inside, or - for stdin."),
     completion: .file(extensions: InputFile.endings))
   var files: [String] = []
 
@@ -148,8 +148,13 @@ struct LintCommand: ParsableCommand {
     limits.use()
     var document = LintDocument()
     var failure: CommandFailure?
-    for path in files.flatMap(InputFile.animations) {
+    var others = 0
+    for (path, isNamed) in files.flatMap(Self.found) {
       try Interruption.check()
+      guard isNamed || !Self.isOther(path) else {
+        others += 1
+        continue
+      }
       do {
         let chosen = try choice(for: path)
         document.parts += try check(path, chosen)
@@ -161,9 +166,31 @@ struct LintCommand: ParsableCommand {
       }
     }
     try report(document)
+    if others > 0 {
+      Output.complain(
+        .counted(
+          others, "1 JSON file is no animation, and was not checked",
+          "\(others) JSON files are no animations, and were not checked"))
+    }
     if let failure { throw ExitCode(failure.kind.rawValue) }
     let worst = document.parts.compactMap(\.report.worst).max()
     if worst == .error || strict && worst == .warning { throw ExitCode(1) }
+  }
+
+  /// The files to check, and whether the user has named them. A folder without animations stays as it is,
+  /// for the message about it.
+  private static func found(_ path: String) -> [(path: String, isNamed: Bool)] {
+    let inside = Disk.isFolder(path) ? InputFile.animations(below: path) : []
+    return inside.isEmpty ? [(path, true)] : inside.map { (path.appending(component: $0), false) }
+  }
+
+  /// Whether a file is JSON of another kind, such as the settings of a project.
+  private static func isOther(_ path: String) -> Bool {
+    guard path.pathExtension.lowercased() == "json", let bytes = try? InputFile(path).bytes(),
+      let finder = try? AddressFinder(text: bytes, limits: .given)
+    else { return false }
+    return finder.count(of: JSONPath().member("layers")) == 0
+      && finder.value(at: JSONPath().member("op")) == nil
   }
 
   // MARK: Settings
@@ -286,7 +313,7 @@ struct LintCommand: ParsableCommand {
     _ path: String, _ bytes: [UInt8], _ id: String?
   ) throws(LottieError) -> AnimationFile {
     // With the images of its folder, if it has one.
-    guard case .path(let path) = InputFile(path) else {
+    guard case .path(let path) = InputFile(path), !InputFile(path).isPipe else {
       return try AnimationFile.read(bytes: bytes, animation: id, limits: .given)
     }
     return try AnimationFile.read(path: path, animation: id, limits: .given)
@@ -305,8 +332,8 @@ struct LintCommand: ParsableCommand {
   // MARK: Mending
 
   private func mend(_ path: String, _ options: LintOptions) throws {
-    guard path != "-" else {
-      throw CommandFailure("stdin: not mended: --fix takes files", .usage)
+    guard path != "-", !InputFile(path).isPipe else {
+      throw CommandFailure("\(path): not mended: --fix takes files", .usage)
     }
     let bytes = try InputFile(path).bytes()
     let target = OutputFile(output ?? path)

@@ -30,15 +30,16 @@ extension ParsableCommand {
   /// - Parameters:
   ///   - work: What this thread does while another one parses the arguments; nil for nothing.
   ///     Default: nil.
+  ///   - refusal: What is wrong with arguments that the parser does not refuse. Default: nil.
   ///   - explain: Says better than the parser what is wrong with arguments that it refuses; nil where
   ///     it does not. Default: nil.
   package static func runProgram(
-    during work: (() -> Void)? = nil, explain: () -> CommandFailure? = { nil }
+    during work: (() -> Void)? = nil, refusal: CommandFailure? = nil,
+    explain: () -> CommandFailure? = { nil }
   ) {
     do {
-      if let failure = CommandFailure(fileAmongOptions: CommandLine.arguments.dropFirst()) {
-        throw failure
-      }
+      let name = CommandFailure(fileAmongOptions: CommandLine.arguments.dropFirst())
+      if let failure = refusal ?? name { throw failure }
       var command = try work.map(parsed) ?? parseAsRoot()
       try command.run()
     } catch {

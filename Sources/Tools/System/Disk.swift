@@ -20,6 +20,9 @@ package enum Disk {
     package let size: Int
     /// What it allows its owner, group and others.
     package let rights: UInt32
+
+    /// Whether it is a pipe, a socket or a device.
+    package var isStream: Bool { kind == .pipe || kind == .special }
   }
 
   /// Returns what is at a path.

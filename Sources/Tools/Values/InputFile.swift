@@ -20,6 +20,16 @@ package enum InputFile {
     return paths.isEmpty ? [path] : paths
   }
 
+  /// The animations below a folder, also in the folders inside of it, as sorted paths relative to it.
+  /// What is hidden is left out, and so are pipes, sockets and devices: reading one would wait for
+  /// another program.
+  package static func animations(below folder: String) -> [String] {
+    Disk.files(below: folder).filter { name in
+      isAnimation(named: name) && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+        && Disk.entry(at: folder.appending(component: name))?.isStream != true
+    }.sorted()
+  }
+
   /// A path, absolute or relative to the current folder.
   case path(String)
   /// An http or https URL.
@@ -76,7 +86,7 @@ package enum InputFile {
   ) throws(LottieError) -> AnimationFile {
     switch self {
     case .path(let path):
-      guard Disk.entry(at: path)?.kind == .pipe else {
+      guard isPipe else {
         return try AnimationFile.read(path: path, animation: id, limits: limits)
       }
       return try Self.named(path) { () throws(LottieError) in
@@ -91,7 +101,12 @@ package enum InputFile {
     }
   }
 
-  /// Reads the content of a file or of stdin, without reading it as an animation.
+  /// Whether it is a pipe with a name, such as that of `<(command)` in a shell: it can be read once.
+  package var isPipe: Bool {
+    if case .path(let path) = self { Disk.entry(at: path)?.kind == .pipe } else { false }
+  }
+
+  /// Reads the content of a file, a pipe or stdin, without reading it as an animation.
   ///
   /// - Throws: `LottieError` with the name where it cannot be read, and for a URL.
   package func bytes(limits: Limits = .given) throws(LottieError) -> [UInt8] {
@@ -101,7 +116,8 @@ package enum InputFile {
       case .standardInput: return try Self.standardInput()
       case .path(let path):
         name = path
-        return try FileContents.read(path, limit: limits.files.archiveBytes)
+        guard isPipe else { return try FileContents.read(path, limit: limits.files.archiveBytes) }
+        return try Self.content(ofPipe: path)
       case .address(let url):
         name = url
         throw LottieError(
@@ -166,7 +182,7 @@ package enum InputFile {
     return try content(of: STDIN_FILENO)
   }
 
-  /// Reads a pipe with a name, such as that of `<(command)` in a shell, to its end.
+  /// Reads a pipe with a name to its end.
   private static func content(ofPipe path: String) throws(LottieError) -> [UInt8] {
     let file = unsafe open(FilePath.bytes(path), O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
