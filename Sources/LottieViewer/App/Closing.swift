@@ -255,7 +255,7 @@ final class Closing {
       } else if edits.isChanged {
         localized(
           """
-          The file was changed since, and all fit it. Enter restores them, Esc shows the file and keeps \
+          The file was changed since, but they still fit. Enter restores them, Esc shows the file and keeps \
           them for later, D discards them.
           """)
       } else {
