@@ -37,6 +37,13 @@ let accessors: [SwiftSetting] = [
     .when(configuration: .release))
 ]
 
+/// For modules on which the next large one waits. Their description is written first, by a process of its own, and not with
+/// the code: the next ones are compiled beside them (Scripts/steps), on the second core. Other modules cannot inline their
+/// functions then, which are called for whole frames and files.
+let early: [SwiftSetting] = [
+  .unsafeFlags(["-emit-module-separately-wmo", "-disable-cmo"], .when(configuration: .release))
+]
+
 /// The settings of targets for the user interface, which are isolated to the main actor by default.
 let userInterface: [SwiftSetting] = strict + accessors + [.defaultIsolation(MainActor.self)]
 
@@ -177,12 +184,12 @@ let package = Package(
       path: "Sources/Core",
       // Embedded by CLottieJavaScript.
       exclude: ["Expressions/JavaScript/Prelude"],
-      swiftSettings: strict + accessors),
+      swiftSettings: strict + accessors + early),
     // Edits of animations, without a window.
     .target(
       name: "LottieEditing",
       dependencies: ["LottieTexts", "LottieGeometry", "LottieDrawing", "LottieCore"],
-      path: "Sources/Editing", swiftSettings: strict + accessors),
+      path: "Sources/Editing", swiftSettings: strict + accessors + early),
     // What is said of, made of and compared between files, without a window: lint, prepare, diff, sheets.
     .target(
       name: "LottieWorkbench",
@@ -190,7 +197,7 @@ let package = Package(
         "LottieTexts", "LottieGeometry", "LottieDrawing", "LottieCore", "LottieEditing",
         "LottieEncoding", "LottieMovies",
       ],
-      path: "Sources/Workbench", swiftSettings: strict + accessors),
+      path: "Sources/Workbench", swiftSettings: strict + accessors + early),
     // The API of lottie-ios, with Foundation's types.
     .target(
       name: "LottieKit",
