@@ -71,7 +71,7 @@ internal import Testing
     let (viewer, restored) = (next.viewer, next.viewer.document)
     #expect(viewer.question.title == "Restore the edits?")
     #expect(viewer.question.text.hasPrefix("a.json, 20"))
-    #expect(viewer.question.text.contains(": one edit was not saved. Enter restores"))
+    #expect(viewer.question.text.contains(": 3 edits were not saved. Enter restores"))
     #expect(!restored.editing.isModified)
     try next.press(.enter)
     #expect(

@@ -41,13 +41,21 @@ import Testing
     _ = try folder.write("art/icons/bad.json", Self.broken)
     _ = try folder.write("art/icons/package.json", #"{"name":"icons","files":[]}"#)
     _ = try folder.write("art/.hidden/bad.json", Self.broken)
+    _ = try folder.write("art/tsconfig.json", "{ // options\n}")
     let answer = try CommandLine.run(["lint", "art"], in: folder.path)
     #expect(answer.code == 1 && answer.text.contains("art/good.json: 0 errors"))
     #expect(answer.text.contains("art/icons/bad.json:1:98: error"))
     #expect(!answer.text.contains("hidden") && !answer.text.contains("package"))
-    #expect(answer.errors.contains("1 JSON file is no animation, and was not checked"))
+    #expect(answer.errors.contains("2 JSON files are no animations, and were not checked"))
     // One that is named is checked.
     #expect(try CommandLine.run(["lint", "art/icons/package.json"], in: folder.path).code != 0)
+    // A damaged one still has its layers, and a folder may have none.
+    _ = try folder.write("art/cut.json", String(Self.valid.dropLast(2)))
+    #expect(try CommandLine.run(["lint", "art"], in: folder.path).code == 2)
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/none", withIntermediateDirectories: true)
+    let none = try CommandLine.run(["lint", "none"], in: folder.path)
+    #expect(none.code == 66 && none.errors.contains("none: there is no animation"))
     let lottie = try #require(Desktop.lottie)
     let text = try CommandLine.tool(
       "bash", ["-c", "\(lottie) lint <(cat art/good.json)"], in: folder.path)

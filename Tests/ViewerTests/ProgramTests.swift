@@ -75,7 +75,7 @@ struct ProgramTests {
       ("render a.json", true), ("help render", true), ("bench a.json", true),
       ("bench a.json --layers", true),
       ("a.json render", false),
-      ("help", false),
+      ("help", false), ("help open", false), ("help nonsense", true),
       ("open render", false), ("manual", false), ("", false), ("--help", false),
     ])
   func whatLottieGets(_ line: String, _ isTaken: Bool) {

@@ -80,9 +80,11 @@ package final class ElementIdentities {
     guard let wanted else { return identity(of: number, in: path) == nil ? number : nil }
     let list = list(at: path)
     let alike = list.alike[wanted.names] ?? []
-    // All others with the same names are as they were: only this one can be another.
+    // All others with the same names are as they were: only this one can be another. What has a twin, or no
+    // name, has to have the same number, too.
     if alike.indices.contains(wanted.rank), let own = identity(of: alike[wanted.rank], in: path),
-      own.others == wanted.others, alike.count > 1 || wanted.isNamed || own.index == wanted.index
+      own.others == wanted.others,
+      wanted.content != nil || alike.count == 1 && wanted.isNamed || own.index == wanted.index
     {
       return alike[wanted.rank]
     }
@@ -177,6 +179,10 @@ package final class MovedValues {
     known[path] = .some(found)
     return found
   }
+
+  /// The path of the same object in the new text, whatever has changed in it; nil if it is not clear where
+  /// that is.
+  func object(at path: JSONPath) -> JSONPath? { new.path(like: path, old.identities(on: path)) }
 }
 
 extension AnimationEdits {

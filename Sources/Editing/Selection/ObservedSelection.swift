@@ -97,6 +97,13 @@ package import LottieCore
     select(range, by: sender)
   }
 
+  /// Selects the same in a text that another program has written. Nobody is told: all panels are filled
+  /// then, and what is typed goes on.
+  func follow(_ rows: [Int], _ keyframes: KeyframeSelection) {
+    set(rows, keyframes)
+    anchor = nil
+  }
+
   /// Forgets what is selected, as another file is shown.
   package func reset() { (found, anchor) = (Found(), nil) }
 

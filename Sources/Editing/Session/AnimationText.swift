@@ -3,6 +3,11 @@
 package import LottieCore
 internal import LottieTexts
 
+/// The time in which a text is the shown one.
+@MainActor final class TextLife {
+  fileprivate(set) var hasEnded = false
+}
+
 /// The text of the shown animation, with the addresses of its values: what is at one without edits,
 /// and whether a new value can be written there.
 ///
@@ -18,6 +23,11 @@ internal import LottieTexts
   var parts: @MainActor () -> [ArchivePart: ArchiveChange] = { [:] }
   /// Returns the id of the theme that is shown; nil for none.
   package var theme: @MainActor () -> String? = { nil }
+
+  /// What the transactions of this text have in common: they end with it.
+  private(set) var life = TextLife()
+  /// Where the rows of before are, while what another program has written is passed to the panels.
+  package var moved: MovedRows?
 
   private let player: AnimationPlayer
   let limits: Limits
@@ -87,6 +97,12 @@ internal import LottieTexts
     guard let finder = try? AddressFinder(animation) else { return nil }
     unedited = (animation.jsonText, finder)
     return finder
+  }
+
+  /// Ends transactions, since another program has written the text: what they change has other places.
+  func endTransactions() {
+    life.hasEnded = true
+    life = TextLife()
   }
 
   /// Takes the rows of a scene that are known already.

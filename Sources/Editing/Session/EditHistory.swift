@@ -242,7 +242,7 @@ package struct EditHistory: Equatable, Sendable {
 
   /// Follows a file that was read again. If another program has written it, the edits move to where the
   /// same values are; a step of which a part does not fit is lost as a whole. Saved edits can still be
-  /// undone.
+  /// undone, as far as they fit.
   package func fitting(_ read: AnimationFile, limits: Limits) -> Fitted {
     var history = self
     if !history.fits(read.themeTexts) {
@@ -257,25 +257,41 @@ package struct EditHistory: Equatable, Sendable {
       lost = history.follow(partsOf: read)
     }
     let json = read.animation.jsonText
-    guard base != json else { return Fitted(file: read, history: history, lost: lost) }
+    // Another program can also have written the text of before a save.
+    guard base != json || !history.saved.withoutThemes.isEmpty else {
+      return Fitted(file: read, history: history, lost: lost)
+    }
     if (try? history.saved.applied(to: base, limits: limits)) == json,
       let old = try? read.animation.with(base)
     {
       return Fitted(file: read.with(old), history: history, lost: lost)
     }
-    guard history.isModified else { return Fitted(file: read) }
     history.rebase(limits: limits)
     guard let own = try? AddressFinder(text: history.base, limits: limits),
       let new = try? AddressFinder(read.animation)
     else { return Fitted(file: read, history: history, lost: lost) }
     let values = MovedValues(from: own, to: new)
     let (count, lostEdits) = (history.current.count, history.lostSteps(values))
+    history.keepSteps { edits in
+      edits.changes.allSatisfy { values[$0.path] != nil || lostEdits.contains(.path($0.path)) }
+    }
     history.move(to: json) { edits in
       var edits = edits
       for address in lostEdits { edits[address] = nil }
       return edits.moved(by: values)
     }
-    return Fitted(file: read, history: history, lost: lost + count - history.current.count)
+    lost += count - history.current.count
+    guard history.isModified || history.canUndo || history.canRedo else {
+      return Fitted(file: read, lost: lost)
+    }
+    return Fitted(file: read, history: history, lost: lost)
+  }
+
+  /// Keeps the states to undo and to redo up to the first one that does not fit: half of it may be another
+  /// picture.
+  private mutating func keepSteps(where fits: (AnimationEdits) -> Bool) {
+    done = done.reversed().prefix { fits($0.edits) }.reversed()
+    undone = undone.reversed().prefix { fits($0.edits) }.reversed()
   }
 
   /// Makes all edits those of the saved text: another program has gone on from it.

@@ -14,11 +14,13 @@ package import LottieTexts
   let number: Int
   /// The first change of each value, from what it was before.
   var changes: [ValueAddress: PropertyChange] = [:]
+  private var isCommitted = false
+  private let life: TextLife
   /// Whether changes still belong to it.
-  package private(set) var isOpen = true
+  package var isOpen: Bool { !isCommitted && !life.hasEnded }
 
-  fileprivate init(_ base: AnimationEdits, _ number: Int) {
-    (self.base, self.number) = (base, number)
+  fileprivate init(_ base: AnimationEdits, _ number: Int, _ life: TextLife) {
+    (self.base, self.number, self.life) = (base, number, life)
   }
 
   nonisolated package static func == (a: Transaction, b: Transaction) -> Bool { a === b }
@@ -27,7 +29,7 @@ package import LottieTexts
   fileprivate func begin(over edits: AnimationEdits) { (base, changes) = (edits, [:]) }
 
   /// Ends it; it changes nothing from now on.
-  package func commit() { isOpen = false }
+  package func commit() { isCommitted = true }
 }
 
 /// The editing of the shown animation: its edits, which can be undone, and the scene that shows them.
@@ -122,7 +124,7 @@ package import LottieTexts
   /// Begins changes that are one step of undo.
   package func begin() -> Transaction {
     transactions += 1
-    return Transaction(edits, transactions)
+    return Transaction(edits, transactions, text.life)
   }
 
   /// Takes back what a transaction has changed, and ends it.

@@ -155,6 +155,13 @@ struct LintCommand: ParsableCommand {
         others += 1
         continue
       }
+      guard !Disk.isFolder(path) else {
+        let empty = CommandFailure(
+          "\(path): there is no animation (.json, .lottie, .tgs) in this folder", .noInput)
+        Output.complain(empty.text)
+        failure = failure ?? empty
+        continue
+      }
       do {
         let chosen = try choice(for: path)
         document.parts += try check(path, chosen)
@@ -186,9 +193,13 @@ struct LintCommand: ParsableCommand {
 
   /// Whether a file is JSON of another kind, such as the settings of a project.
   private static func isOther(_ path: String) -> Bool {
-    guard path.pathExtension.lowercased() == "json", let bytes = try? InputFile(path).bytes(),
-      let finder = try? AddressFinder(text: bytes, limits: .given)
-    else { return false }
+    guard path.pathExtension.lowercased() == "json", let bytes = try? InputFile(path).bytes() else {
+      return false
+    }
+    guard let finder = try? AddressFinder(text: bytes, limits: .given) else {
+      // With comments, empty, or damaged: a damaged animation still has its layers.
+      return !bytes.contains(Array("\"layers\"".utf8))
+    }
     return finder.count(of: JSONPath().member("layers")) == 0
       && finder.value(at: JSONPath().member("op")) == nil
   }

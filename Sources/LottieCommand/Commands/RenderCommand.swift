@@ -89,8 +89,10 @@ struct RenderCommand: ParsableCommand {
     let entries =
       try frames?.entries(of: file.animation)
       ?? [FrameList.Entry(file.animation.frameRange.lowerBound)]
-    if entries.isEmpty {
-      Output.complain("\(input.file): \(FrameList.late(file.animation.frameRange))")
+    let range = file.animation.frameRange
+    if entries.isEmpty { Output.complain("\(input.file): \(FrameList.late(range))") }
+    if let outside = entries.first(where: { !range.contains($0.frame) }) {
+      Output.complain("\(input.file): \(FrameList.isOutside(outside, range))")
     }
     let size = try picture.size(of: file.animation)
     let exporter = MovieExporter(

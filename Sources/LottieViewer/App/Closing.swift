@@ -228,10 +228,12 @@ final class Closing {
     let source = edits.found.journal.source.file
     let isOther = source != JournalFolder.source(of: edits.entry.path)
     let file = isOther ? source.inOneLine : name
+    // A list of layers is one value, whatever was done with it in several steps.
+    let count = edits.isChanged ? edits.count : max(edits.count, edits.steps.count)
     let what = localized(
       .counted(
-        edits.count, "\(file), \(date): one edit was not saved.",
-        "\(file), \(date): \(edits.count) edits were not saved."))
+        count, "\(file), \(date): one edit was not saved.",
+        "\(file), \(date): \(count) edits were not saved."))
     let fitting = edits.count - edits.lost
     let rest: String =
       if isOther {

@@ -17,10 +17,14 @@ nonisolated enum LottieProgram {
     "prepare", "pack", "unpack", "mcp", "keypaths", "dump", "bench", "features",
   ]
 
-  /// Whether arguments are a command of `lottie`, or ask for the help of one.
+  /// The commands of `lottie-viewer` itself.
+  private static let own = ["open", "manual"]
+
+  /// Whether arguments are a command of `lottie`, or ask for the help of one, which also knows what to
+  /// say of other words.
   static func takes(_ arguments: [String]) -> Bool {
     guard let first = arguments.first else { return false }
-    if first == "help" { return arguments.count > 1 && commands.contains(arguments[1]) }
+    if first == "help" { return arguments.count > 1 && !own.contains(arguments[1]) }
     return commands.contains(first)
   }
 

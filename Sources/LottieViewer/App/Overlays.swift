@@ -73,6 +73,13 @@ final class Overlays {
     colorPicker.close()
   }
 
+  /// Closes what asks about layers of a text that another program has written anew.
+  func textChanged() {
+    if !namePrompt.isHidden { namePrompt.show(false) }
+    if question.subject == .shownFile { question.close() }
+    colorPicker.close()
+  }
+
   /// Does something at once if nothing breaks, else after a question that says what.
   func ask(
     _ title: String, _ answer: String, _ breakages: [Breakage], _ act: @escaping () -> EditResult

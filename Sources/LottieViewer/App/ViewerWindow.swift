@@ -334,13 +334,14 @@ final class ViewerWindow {
       costs.stop()
       players.check.isStale = true
       prepare.run.changed()
-      overlays.colorPicker.close()
+      overlays.textChanged()
       panels.inspector.fill()
       panels.machinePanel.fill()
       panels.historyPanel.fill()
       panels.differenceList.isStale = true
       panels.themePanel.fill()
       overlays.search.follow()
+      closing.offerToRestore()
     case .measured: panels.inspector.fill()
     case .machine:
       prepare.run.followTheme()

@@ -370,9 +370,12 @@ final class Document {
   private func replace(_ read: AnimationFile) {
     let (frame, wasPlaying) = (player.shownFrame, playback.isPlaying)
     let ranMachine = interaction.session != nil
+    let followed = FollowedText.begin(editing)
     interaction.end()
     take(read)
     watch(read)
+    followed?.select(in: editing)
+    defer { editing.text.moved = nil }
     if !ranMachine || !interaction.startMachine() {
       player.seek(to: frame)
       if wasPlaying { playback.play() }

@@ -114,8 +114,12 @@ final class InspectorNodes {
     guard let new = document.editing.outline else { return { $0 } }
     var moved: (Int) -> Int? = { $0 }
     if listed !== document.player.scene, let outline {
-      var (before, after) = (Selection.Addresses(outline), Selection.Addresses(new))
-      moved = { before.address(of: $0).flatMap { after.row(of: $0) } }
+      if let rows = document.editing.text.moved, rows.scene === listed {
+        moved = { rows[$0] }
+      } else {
+        var (before, after) = (Selection.Addresses(outline), Selection.Addresses(new))
+        moved = { before.address(of: $0).flatMap { after.row(of: $0) } }
+      }
       subjects = subjects.compactMap(moved)
       let known = opened.compactMap { row, isOpen in moved(row).map { ($0, isOpen) } }
       opened = Dictionary(known) { $1 }

@@ -121,6 +121,11 @@ package struct FrameList: ExpressibleByArgument, Equatable {
     "the range is after the animation, which has the frames \(number(frames.lowerBound))..\(number(frames.upperBound))"
   }
 
+  /// The message about a frame that an animation with these frames does not have.
+  package static func isOutside(_ entry: Entry, _ frames: ClosedRange<Double>) -> Message {
+    "there is no frame \(entry.name); the animation has the frames \(number(frames.lowerBound))..\(number(frames.upperBound))"
+  }
+
   /// The frames of a range.
   ///
   /// - Throws: `CommandFailure` for more than `mostFrames`.
