@@ -67,6 +67,8 @@ import Testing
       ("A40 A90 A140", [1], "A1 A40 A90 A140", [90]), ("A40 A90 A140", [0], "A140 A90 A40", [40]),
       ("A40 B90", [1], "B90 A40", [90]), ("A40 B90", [0], "B90", []),
       ("A40 B90", [0], "A41 B90", [41]),
+      // It has another name, or so have others.
+      ("A40 B90", [0], "C40 B90", [40]), ("A40 B90", [0], "C40 D90", []),
     ] as [(String, [Int], String, [Double])], [false, true])
   func theSelectionStaysWithItsLayer(
     _ row: (old: String, selected: [Int], new: String, found: [Double]), _ isInside: Bool

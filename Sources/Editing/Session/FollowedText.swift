@@ -39,7 +39,7 @@ package import LottieCore
     let (name, siblings) = (old.rows[row].name, siblings(inside: newParent))
     if !old.rows[row].isProperty, let path = try? oldFinder.object(of: row, in: old) {
       guard let moved = values.object(at: path), let rows = siblings.byPath[moved] else {
-        return nil
+        return renamed(row, inside: newParent)
       }
       return rows.count == 1 ? rows[0] : rows.first { new.rows[$0].name == name }
     }
@@ -49,6 +49,14 @@ package import LottieCore
       named.count == alike.count
     else { return nil }
     return named[number]
+  }
+
+  /// The new row of what has only another name now: it has the same place, and all beside it have their
+  /// names.
+  private func renamed(_ row: Int, inside newParent: Int) -> Int? {
+    let before = old.rows(inside: old.rows[row].parent), now = new.rows(inside: newParent)
+    let others = zip(before, now).filter { old.rows[$0].name != new.rows[$1].name }
+    return before.count == now.count && others.map(\.0) == [row] ? others[0].1 : nil
   }
 
   private func siblings(
