@@ -188,7 +188,8 @@ internal import Testing
     try changed.write(toFile: path, atomically: true, encoding: .utf8)
     let next = try afterCrash()
     #expect(
-      next.viewer.question.text.contains(lost > 0 ? "\(count) of 2 fit it" : ", but they still fit"))
+      next.viewer.question.text.contains(lost > 0 ? "\(count) of 2 fit it" : ", but they still fit")
+    )
     try next.press(.enter)
     #expect(next.viewer.document.editing.edits.count == count)
     #expect(Self.names(next).count == 1 + lost)
