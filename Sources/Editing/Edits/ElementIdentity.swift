@@ -33,13 +33,50 @@ package final class ElementIdentities {
     let elements: [Element?]
     /// The positions of elements by their names.
     let alike: [UInt64: [Int]]
-    var contents: [UInt64?]
+    /// The position of each element among those with the same names.
+    let ranks: [Int]
+    /// What the elements are that have the same names, by their names.
+    var contents: [UInt64: Contents] = [:]
 
     init(_ elements: [Element?]) {
       self.elements = elements
-      let objects = elements.indices.filter { elements[$0] != nil }
-      alike = Dictionary(grouping: objects) { elements[$0]?.names ?? 0 }
-      contents = Array(repeating: nil, count: elements.count)
+      var (alike, ranks): ([UInt64: [Int]], [Int]) = ([:], [])
+      for (number, element) in elements.enumerated() {
+        ranks.append(element.map { alike[$0.names]?.count ?? 0 } ?? 0)
+        if let element { alike[element.names, default: []].append(number) }
+      }
+      (self.alike, self.ranks) = (alike, ranks)
+    }
+  }
+
+  /// What elements with the same names are.
+  private struct Contents {
+    /// A hash of each one, without the numbers by which layers refer to each other.
+    let hashes: [UInt64]
+    /// How many have a hash.
+    let counts: [UInt64: Int]
+    /// A hash of all before each one, and of all after it.
+    private let before: [UInt64], after: [UInt64]
+
+    init(_ hashes: [UInt64]) {
+      func joined(_ hashes: some Sequence<UInt64>) -> [UInt64] {
+        var (all, result): (UInt64, [UInt64]) = (0, [])
+        for hash in hashes {
+          result.append(all)
+          all = Self.hash(all, hash)
+        }
+        return result
+      }
+      self.hashes = hashes
+      counts = hashes.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+      (before, after) = (joined(hashes), joined(hashes.reversed()).reversed())
+    }
+
+    /// A hash of all but one.
+    func others(of rank: Int) -> UInt64 { Self.hash(before[rank], after[rank]) }
+
+    private static func hash(_ a: UInt64, _ b: UInt64) -> UInt64 {
+      TextFingerprint([], seed: a ^ (b << 1 | b >> 63)).hash
     }
   }
 
@@ -89,20 +126,26 @@ package final class ElementIdentities {
       return alike[wanted.rank]
     }
     guard let content = wanted.content else { return nil }
-    let same = alike.filter { self.content(of: $0, in: list, path) == content }
+    let hashes = contents(of: alike, wanted.names, list, path).hashes
+    let same = zip(alike, hashes).filter { $1 == content }.map(\.0)
     return same.contains(number) ? number : same.count == 1 ? same[0] : nil
   }
 
   private func identity(of number: Int, in path: JSONPath) -> ElementIdentity? {
     let list = list(at: path)
     guard list.elements.indices.contains(number), let element = list.elements[number],
-      let alike = list.alike[element.names], let rank = alike.firstIndex(of: number)
+      let alike = list.alike[element.names]
     else { return nil }
-    let others = alike.filter { $0 != number }.map { content(of: $0, in: list, path) }
-    let own = others.isEmpty ? nil : content(of: number, in: list, path)
+    let rank = list.ranks[number]
+    var (others, content): (UInt64, UInt64?) = (0, nil)
+    if alike.count > 1 {
+      let all = contents(of: alike, element.names, list, path)
+      others = all.others(of: rank)
+      content = all.counts[all.hashes[rank]] == 1 ? all.hashes[rank] : nil
+    }
     return ElementIdentity(
       names: element.names, isNamed: element.isNamed, index: element.index, rank: rank,
-      others: Self.hash(others), content: own.flatMap { others.contains($0) ? nil : $0 })
+      others: others, content: content)
   }
 
   private func list(at path: JSONPath) -> List {
@@ -119,18 +162,18 @@ package final class ElementIdentities {
     return list
   }
 
-  /// A hash of an element, without the numbers by which layers refer to each other.
-  private func content(of number: Int, in list: List, _ path: JSONPath) -> UInt64 {
-    if let known = list.contents[number] { return known }
-    var value = finder.value(at: path.element(number)) ?? .null
-    for key in ["ind", "parent", "tp"] { value.remove(key) }
-    let content = value.fingerprint
-    list.contents[number] = content
-    return content
-  }
-
-  private static func hash(_ hashes: [UInt64]) -> UInt64 {
-    hashes.reduce(0) { TextFingerprint([], seed: $0 ^ $1).hash }
+  private func contents(
+    of alike: [Int], _ names: UInt64, _ list: List, _ path: JSONPath
+  ) -> Contents {
+    if let known = list.contents[names] { return known }
+    let hashes = alike.map { number in
+      var value = finder.value(at: path.element(number)) ?? .null
+      for key in ["ind", "parent", "tp"] { value.remove(key) }
+      return value.fingerprint
+    }
+    let contents = Contents(hashes)
+    list.contents[names] = contents
+    return contents
   }
 
   /// The steps of a path that lead to an element, with its number.
