@@ -67,6 +67,8 @@ struct ProgramTests {
       $0.configuration.commandName
     }
     #expect(Set(LottieProgram.commands) == Set(names).subtracting(["manual"]))
+    let own = LottieViewer.configuration.subcommands.compactMap { $0.configuration.commandName }
+    #expect(LottieProgram.own == own)
   }
 
   /// Arguments, and whether `lottie` gets them.

@@ -102,9 +102,7 @@ package struct EditJournal: Equatable, Sendable {
     case .removal: members.append(.init("x", .bool(true)))
     case nil: break
     }
-    if let value = origin?.value {
-      members.append(.init("o", .string(TextFingerprint.digits(value))))
-    }
+    if let value = origin?.value { members.append(.init("o", TextFingerprint.json(value))) }
     if let elements = origin?.elements, !elements.isEmpty {
       members.append(.init("e", .array(elements.map { $0?.json ?? .null })))
     }
@@ -181,7 +179,7 @@ package struct EditJournal: Equatable, Sendable {
       let value = json.members?.last { $0.key == "v" }?.value
       change = value.map { .value($0) } ?? (json["x"] == nil ? nil : .removal)
       origin = EditOrigin(
-        value: json["o"]?.string.flatMap { UInt64($0, radix: 16) },
+        value: TextFingerprint.hash(json["o"]),
         elements: (json["e"]?.elements ?? []).map(ElementIdentity.init))
     }
   }
@@ -235,7 +233,7 @@ extension EditJournal.Source {
   fileprivate init?(_ json: JSONTree) {
     guard json["lottieEdits"]?.number == 1, let file = json["file"]?.string,
       let size = json["size"]?.number.flatMap({ Int(exactly: $0) }),
-      let hash = json["hash"]?.string.flatMap({ UInt64($0, radix: 16) })
+      let hash = TextFingerprint.hash(json["hash"])
     else { return nil }
     self.init(
       file: file, animation: json["animation"]?.string,

@@ -24,7 +24,7 @@ package struct ElementIdentity: Hashable, Sendable {
 
 /// The objects in the lists of a text, as they are known again in another.
 package final class ElementIdentities {
-  package let finder: AddressFinder
+  private let finder: AddressFinder
   private var lists: [JSONPath: List] = [:]
 
   /// What was read of a list. Contents are read when they are needed first.
@@ -162,6 +162,7 @@ package final class ElementIdentities {
     return list
   }
 
+  /// What elements of a list with the same names are.
   private func contents(
     of alike: [Int], _ names: UInt64, _ list: List, _ path: JSONPath
   ) -> Contents {
@@ -245,24 +246,19 @@ extension ElementIdentity {
   /// The identity as a list: `["names", true, "ind", 0, "others", "content"]`.
   var json: JSONTree {
     .array([
-      .string(TextFingerprint.digits(names)), .bool(isNamed),
-      index.map { .string(TextFingerprint.digits($0)) } ?? .null, .number(Double(rank)),
-      .string(TextFingerprint.digits(others)),
-      content.map { .string(TextFingerprint.digits($0)) } ?? .null,
+      TextFingerprint.json(names), .bool(isNamed), TextFingerprint.json(index),
+      .number(Double(rank)), TextFingerprint.json(others), TextFingerprint.json(content),
     ])
   }
 
   init?(_ json: JSONTree) {
-    guard let list = json.elements, list.count == 6, let names = Self.hash(list[0]),
+    guard let list = json.elements, list.count == 6, let names = TextFingerprint.hash(list[0]),
       let isNamed = list[1].bool, let rank = list[3].number.flatMap({ Int(exactly: $0) }),
-      let others = Self.hash(list[4])
+      let others = TextFingerprint.hash(list[4])
     else { return nil }
     self.init(
-      names: names, isNamed: isNamed, index: Self.hash(list[2]), rank: rank, others: others,
-      content: Self.hash(list[5]))
-  }
-
-  private static func hash(_ json: JSONTree) -> UInt64? {
-    json.string.flatMap { UInt64($0, radix: 16) }
+      names: names, isNamed: isNamed, index: TextFingerprint.hash(list[2]), rank: rank,
+      others: others,
+      content: TextFingerprint.hash(list[5]))
   }
 }

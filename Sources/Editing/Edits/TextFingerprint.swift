@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import LottieCore
+
 /// The size of a text with a hash of it, by which the text is known again. Not against somebody who
 /// makes another text with the same hash.
 package struct TextFingerprint: Hashable, Sendable {
@@ -36,6 +38,14 @@ package struct TextFingerprint: Hashable, Sendable {
   static func digits(_ hash: UInt64) -> String {
     let text = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - text.count) + text
+  }
+
+  /// A hash as JSON; null for none.
+  static func json(_ hash: UInt64?) -> JSONTree { hash.map { .string(digits($0)) } ?? .null }
+
+  /// The hash that JSON has; nil for anything else.
+  static func hash(_ json: JSONTree?) -> UInt64? {
+    json?.string.flatMap { UInt64($0, radix: 16) }
   }
 
   /// The steps of MurmurHash3 for eight bytes.

@@ -37,16 +37,16 @@ package import LottieCore
     let parent = old.rows[row].parent
     guard let newParent = parent < 0 ? -1 : self[parent] else { return nil }
     let (name, siblings) = (old.rows[row].name, siblings(inside: newParent))
-    let alike = old.rows(inside: parent).filter { old.rows[$0].name == name }
     if !old.rows[row].isProperty, let path = try? oldFinder.object(of: row, in: old) {
       if let moved = values.object(at: path), let rows = siblings.byPath[moved] {
         return rows.count == 1 ? rows[0] : rows.first { new.rows[$0].name == name }
       }
       if let renamed = renamed(row, inside: newParent) { return renamed }
-      // In a layer that has another name, what it contains is known by its own.
-      guard parent >= 0, alike.count == 1 else { return nil }
+      // In a layer that has another name, what it contains is known by its own if nothing else has that.
+      guard parent >= 0, siblings.byName[name]?.count == 1 else { return nil }
     }
     // Properties, and nodes that are no objects of the file, are named by the program.
+    let alike = old.rows(inside: parent).filter { old.rows[$0].name == name }
     guard let number = alike.firstIndex(of: row), let named = siblings.byName[name],
       named.count == alike.count
     else { return nil }

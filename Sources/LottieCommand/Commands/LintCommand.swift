@@ -155,7 +155,7 @@ struct LintCommand: ParsableCommand {
         others += 1
         continue
       }
-      guard !Disk.isFolder(path) else {
+      guard !isNamed || !Disk.isFolder(path) else {
         let empty = CommandFailure(
           "\(path): there is no animation (.json, .lottie, .tgs) in this folder", .noInput)
         Output.complain(empty.text)
@@ -324,7 +324,8 @@ struct LintCommand: ParsableCommand {
     _ path: String, _ bytes: [UInt8], _ id: String?
   ) throws(LottieError) -> AnimationFile {
     // With the images of its folder, if it has one.
-    guard case .path(let path) = InputFile(path), !InputFile(path).isPipe else {
+    let input = InputFile(path)
+    guard case .path(let path) = input, !input.isPipe else {
       return try AnimationFile.read(bytes: bytes, animation: id, limits: .given)
     }
     return try AnimationFile.read(path: path, animation: id, limits: .given)

@@ -18,7 +18,7 @@ nonisolated enum LottieProgram {
   ]
 
   /// The commands of `lottie-viewer` itself.
-  private static let own = ["open", "manual"]
+  static let own = ["open", "manual"]
 
   /// Whether arguments are a command of `lottie`, or ask for the help of one, which also knows what to
   /// say of other words.

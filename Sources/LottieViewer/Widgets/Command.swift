@@ -178,9 +178,9 @@ nonisolated struct KeyChord: Hashable, ExpressibleByStringLiteral {
   /// gives, then the key; without Alt or Shift if no command has a chord with them. Ctrl with Alt is no
   /// Ctrl alone: desktops have such keys, and Ctrl S writes a file.
   ///
-  /// With AltGr only the character counts, with Ctrl and the other Alt key. Letters are keys: Shift L is another command than L. A
-  /// press that gives no sign of ASCII is looked up as that of a US keyboard: `?` for Shift and the
-  /// key `/`.
+  /// With AltGr only the character counts, with Ctrl and the other Alt key. Letters are keys: Shift L is
+  /// another command than L. A press that gives no sign of ASCII is looked up as that of a US keyboard:
+  /// `?` for Shift and the key `/`.
   var candidates: [KeyChord] {
     let sign = character.flatMap { $0.isASCII && !$0.isLetter ? $0 : nil }
     let given = sign.map { [KeyChord(.character($0), modifiers.intersection(.control))] } ?? []
