@@ -6,7 +6,7 @@ internal import LottieGeometry
 package struct LayerTime: Sendable, Equatable {
   /// The row of the outline.
   package let row: Int
-  /// The name in keypaths.
+  /// The name, or the kind and a number if it has none: see ``LayerKind``.
   package let name: String
   /// The type in one word, such as "shape".
   package let kind: String
@@ -36,6 +36,17 @@ package struct LayerTime: Sendable, Equatable {
   package func containsLayers(at index: Int) -> Bool { end > index + 1 }
 }
 
+extension LayerKind {
+  /// What people read as the name of a row: that of a layer, and the name in keypaths of others.
+  package static func title(ofRow row: Int, in outline: SceneOutline) -> String {
+    let isLayer = !outline.rows[row].isProperty
+    guard isLayer, let layer = outline.node(of: row) as? LayerNode else {
+      return outline.rows[row].name
+    }
+    return title(of: layer)
+  }
+}
+
 extension SceneOutline {
   /// The layers with those in precompositions, each before those that it contains, the topmost
   /// first.
@@ -60,7 +71,7 @@ extension SceneOutline {
       index[entry.node] = result.count
       result.append(
         LayerTime(
-          row: row, name: entry.name, kind: node.model.kind,
+          row: row, name: LayerKind.title(of: node), kind: node.model.kind,
           depth: container.map { result[$0].depth + 1 } ?? 0, container: container,
           end: result.count + 1, parent: nil, matte: nil, isMatte: node.isMatteSource,
           start: start, stop: stop,

@@ -21,6 +21,17 @@ package enum LayerKind {
   /// The name of a kind, of those that `Layer.kind` has.
   package static func title(of kind: String) -> Message { titles[kind] ?? Message(verbatim: kind) }
 
+  /// What people read as the name of a layer. Files that were made small have no names: then it is the kind, and the number
+  /// from the top of its composition, such as “Shape 3”.
+  static func title(of node: LayerNode) -> String {
+    let layer = node.model
+    // A node is renamed, its model is not.
+    guard layer.name.isEmpty, node.name == LayerNode.namelessName else { return node.name }
+    let kind = title(of: layer.kind).localized
+    let index = layer.path.split(separator: "[").last.flatMap { Int($0.dropLast()) } ?? 0
+    return "\(kind.prefix(1).uppercased())\(kind.dropFirst()) \(index + 1)"
+  }
+
   /// The kind of a layer by its number in files (`ty`).
   package static func name(ofType type: Int) -> String { LayerKinds.name(type) }
 }

@@ -60,6 +60,9 @@ final class LayerNode: Node, AttachmentHost {
   /// Its account; 0 while nothing is measured.
   var account: Int32 { payer?.account ?? 0 }
 
+  /// The name of layers without a name in lottie-ios.
+  static let namelessName = "Layer"
+
   /// - Parameters:
   ///   - shutter: The shutter, if the layer has motion blur.
   ///   - budget: The work and the memory of the scene.
@@ -78,9 +81,8 @@ final class LayerNode: Node, AttachmentHost {
     masks = model.masks.map { MaskNode($0) }
     let more = masks + (effects?.nodes ?? [])
     let first: [Node] = transform.node.map { [$0, content] } ?? [content]
-    // The name of layers without a name in lottie-ios.
     super.init(
-      name: model.name.isEmpty ? "Layer" : model.name, children: first + more,
+      name: model.name.isEmpty ? Self.namelessName : model.name, children: first + more,
       isEnabled: !model.isHidden)
   }
 

@@ -190,7 +190,7 @@ package enum LayerAlignment: CaseIterable, Hashable, Sendable {
     let own = Set(rows.compactMap(outline.layer(of:)))
     return outline.rows(inside: container)
       .filter { outline.layer(of: $0) == $0 && !own.contains($0) }
-      .map { ($0, outline.rows[$0].name) }
+      .map { ($0, LayerKind.title(ofRow: $0, in: outline)) }
   }
 
   /// The row of a layer's parent; nil for none.

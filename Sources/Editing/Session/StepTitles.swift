@@ -10,23 +10,25 @@ enum StepTitles {
     guard let outline, let row = rows.first, outline.rows.indices.contains(row) else {
       return "Values"
     }
-    let name = outline.rows[row].name
+    let name = LayerKind.title(ofRow: row, in: outline)
     guard rows.count > 1 else {
       guard let layer = outline.layer(of: row), layer != row else {
         return Message(verbatim: name)
       }
-      return "\(name) of \(outline.rows[layer].name)"
+      return "\(name) of \(LayerKind.title(ofRow: layer, in: outline))"
     }
     let layers = Set(rows.compactMap(outline.layer(of:)))
-    if rows.allSatisfy({ outline.rows.indices.contains($0) && outline.rows[$0].name == name }) {
+    if rows.allSatisfy({
+      outline.rows.indices.contains($0) && LayerKind.title(ofRow: $0, in: outline) == name
+    }) {
       if layers.count == 1, let layer = layers.first {
-        return "\(name) of \(outline.rows[layer].name)"
+        return "\(name) of \(LayerKind.title(ofRow: layer, in: outline))"
       }
       return .counted(
         layers.count, "\(name) of \(layers.count) layer", "\(name) of \(layers.count) layers")
     }
     if layers.count == 1, let layer = layers.first {
-      return "Values of \(outline.rows[layer].name)"
+      return "Values of \(LayerKind.title(ofRow: layer, in: outline))"
     }
     return .counted(rows.count, "\(rows.count) value", "\(rows.count) values")
   }

@@ -39,7 +39,8 @@ final class RowSearch {
     var indices = [Int](repeating: -1, count: onlyLayers ? 0 : outline.rows.count)
     for (row, entry) in outline.rows.enumerated().prefix(Self.mostRows) {
       if onlyLayers, entry.depth > 0 { continue }
-      var item = SearchIndex.Item(title: entry.name)
+      var item = SearchIndex.Item(title: LayerKind.title(ofRow: row, in: outline))
+      if item.title != entry.name { item.alias = entry.name }
       if onlyLayers {
         item.text = outline.words(ofLayer: row)?.joined(separator: "\n") ?? ""
       } else {
@@ -92,9 +93,9 @@ final class RowSearch {
 
   /// The name of a row, with `#2` for the second of the same name beside it.
   private func name(of row: Int) -> String {
-    let entry = outline.rows[row]
-    guard !entry.isProperty, let number = numbers(in: entry.parent)[row] else { return entry.name }
-    return "\(entry.name) #\(number)"
+    let (entry, title) = (outline.rows[row], LayerKind.title(ofRow: row, in: outline))
+    guard !entry.isProperty, let number = numbers(in: entry.parent)[row] else { return title }
+    return "\(title) #\(number)"
   }
 
   /// The numbers of the rows in a row, of those whose name others beside them have.
@@ -102,7 +103,7 @@ final class RowSearch {
     if let known = numbers[parent] { return known }
     var named: [String: [Int]] = [:]
     for row in outline.rows(inside: parent) where !outline.rows[row].isProperty {
-      named[outline.rows[row].name, default: []].append(row)
+      named[LayerKind.title(ofRow: row, in: outline), default: []].append(row)
     }
     var found: [Int: Int] = [:]
     for rows in named.values where rows.count > 1 {

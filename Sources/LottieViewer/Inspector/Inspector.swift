@@ -927,7 +927,9 @@ final class Inspector: RowList, DrawnView, KeyTaker, ContextMenuOwner, SidePanel
     fillNodes()
     nodes.reveal(node.row)
     scroll(to: node.row)
-    editor.begin(node.row, node.name, isName: true)
+    // A layer without a name is listed by its kind.
+    let isNamed = document.editing.outline?.rows[node.row].name == node.name
+    editor.begin(node.row, isNamed ? node.name : "", isName: true)
   }
 
   /// Copies the keypath of the selected node, or Swift code that sets its value.

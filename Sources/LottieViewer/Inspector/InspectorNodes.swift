@@ -220,7 +220,8 @@ final class InspectorNodes {
   private func node(_ row: Int, in outline: SceneOutline, depth: Int) -> Node {
     let entry = outline.rows[row]
     return Node(
-      row: row, name: entry.name, depth: depth, isProperty: entry.isProperty,
+      row: row, name: LayerKind.title(ofRow: row, in: outline), depth: depth,
+      isProperty: entry.isProperty,
       hasChildren: !entry.isProperty && row != subject && !items(in: row).isEmpty,
       canBeSwitched: shared[row] == nil && outline.canBeSwitched(row),
       isSound: outline.isSound(row))

@@ -65,7 +65,7 @@ final class LayerLooks {
       }
       return Known(
         empty: LayerBounds(
-          name: time.name, keypath: outline.keypath(of: time.row).string,
+          name: outline.rows[time.row].name, keypath: outline.keypath(of: time.row).string,
           path: path?.description ?? "", address: address.indices, kind: time.kind,
           container: time.container),
         time: time, address: address, opacity: opacity, hasMatte: time.matte != nil,
