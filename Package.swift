@@ -37,8 +37,8 @@ let accessors: [SwiftSetting] = [
     .when(configuration: .release))
 ]
 
-/// For modules on which the next large one waits. Their description is written first, by a process of its own, and not with
-/// the code: the next ones are compiled beside them (Scripts/steps), on the second core. Other modules cannot inline their
+/// For modules on which the next large one, or large tests, wait. Their description is written first, by a process of its own,
+/// and not with the code: the next ones are compiled beside them (Scripts/steps), on the second core. Other modules cannot inline their
 /// functions then, which are called for whole frames, files and paths: 40 files take 0.98 to 1.03 to load, 0.99 to 1.01 for a
 /// frame, and the same memory (November and December 2026).
 let early: [SwiftSetting] = [
@@ -104,8 +104,8 @@ let package = Package(
     .library(name: "LottieExport", targets: ["LottieExport"]),
     .library(name: "SDLHost", targets: ["SDLHost"]),
     .library(name: "Controls", targets: ["Controls"]),
-    .executable(name: "lottie", targets: ["LottieCommand"]),
-    .executable(name: "lottie-viewer", targets: ["LottieViewer"]),
+    .executable(name: "lottie", targets: ["LottieMain"]),
+    .executable(name: "lottie-viewer", targets: ["LottieViewerMain"]),
   ],
   traits: [
     .trait(
@@ -249,15 +249,16 @@ let package = Package(
       ],
       path: "Sources/Tools",
       swiftSettings: strict + accessors),
-    .executableTarget(
+    // The commands of `lottie`.
+    .target(
       name: "LottieCommand",
       dependencies: [
         "LottieTexts", "LottieGeometry", "LottieDrawing", "LottieCore", "LottieEditing",
         "LottieMovies", "LottieWorkbench", "LottieTools", argumentParser,
       ],
-      swiftSettings: strict + accessors,
-      linkerSettings: [.unsafeFlags(standAlone, .when(configuration: .release))]),
-    .executableTarget(
+      swiftSettings: strict + accessors),
+    // The window of `lottie-viewer`.
+    .target(
       name: "LottieViewer",
       dependencies: [
         "LottieTexts", "LottieGeometry", "LottieDrawing", "LottieKit", "LottieEditing",
@@ -265,6 +266,15 @@ let package = Package(
         "CLottiePortal",
         argumentParser,
       ],
+      swiftSettings: userInterface + early),
+    // The programs. Their code is in libraries: SwiftPM compiles tests of an executable only after all of its code.
+    .executableTarget(
+      name: "LottieMain", dependencies: ["LottieCommand"], path: "Sources/Programs/Lottie",
+      swiftSettings: strict,
+      linkerSettings: [.unsafeFlags(standAlone, .when(configuration: .release))]),
+    .executableTarget(
+      name: "LottieViewerMain", dependencies: ["LottieViewer"],
+      path: "Sources/Programs/LottieViewer",
       swiftSettings: userInterface,
       linkerSettings: [.unsafeFlags(standAlone + wholeFoundation, .when(configuration: .release))]),
 
@@ -308,22 +318,27 @@ let package = Package(
     .executableTarget(
       name: "controls-host", dependencies: ["SDLHost", "Controls"], path: "Tests/ControlsHost",
       swiftSettings: userInterface + tests),
+    // Tests that run the programs, on a command line or in a window, and of what only the programs share. Without the viewer,
+    // beside which they are compiled.
     .testTarget(
-      name: "ViewerTests",
+      name: "ProgramTests",
       dependencies: [
-        "LottieTexts", "LottieEditing", "LottieMovies", "LottieWorkbench", "LottieCommand",
-        "LottieTools", "LottieViewer", "controls-host", "core-probe",
-        "LottieTestSupport",
+        "LottieTexts", "LottieGeometry", "LottieDrawing", "LottieCore", "LottieKit",
+        "LottieEditing",
+        "LottieMovies", "LottieCommand", "LottieTools", "SDLHost", "LottieTestSupport",
       ],
       exclude: [
         "Goldens", "fake-portal.py", "gtk-window.py", "logged-orca.py", "read-accessibility.py",
       ],
-      // In two processes: it is the last module, beside which nothing else is compiled.
-      swiftSettings: userInterface + tests + [
-        .unsafeFlags(
-          ["-no-whole-module-optimization", "-enable-batch-mode", "-j2"],
-          .when(configuration: .release))
-      ]),
+      swiftSettings: userInterface + tests),
+    .testTarget(
+      name: "ViewerTests",
+      dependencies: [
+        "LottieTexts", "LottieEditing", "LottieMovies", "LottieWorkbench", "LottieCommand",
+        "LottieTools", "LottieViewer",
+        "LottieTestSupport",
+      ],
+      swiftSettings: userInterface + tests),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
@@ -331,7 +346,7 @@ let package = Package(
 
 // The fuzzers are a package of their own, and see what the programs share.
 if Context.environment["LOTTIEKIT_FUZZ"] != nil {
-  package.products += ["LottieEditing", "LottieWorkbench", "LottieTools"].map {
+  package.products += ["LottieEditing", "LottieWorkbench", "LottieTools", "LottieCommand"].map {
     .library(name: $0, targets: [$0])
   }
 }
@@ -397,17 +412,11 @@ if isReplayed {
   let unchecked: [SwiftSetting] = [.swiftLanguageMode(.v6)] + tests
   package.targets += [
     .target(name: "CFuzzer", path: "Tests/FuzzReplay"),
-    .target(
-      name: "CommandTools",
-      dependencies: [
-        "LottieKit", "LottieEditing", "LottieMovies", "LottieWorkbench", "LottieTools",
-        argumentParser,
-      ],
-      path: "Fuzz/Sources/CommandTools", exclude: ["LottieCommand/App", "LottieCommand/Bench"],
-      swiftSettings: unchecked),
     .executableTarget(
       name: "LottieFuzzer",
-      dependencies: ["CFuzzer", "CommandTools", "LottieKit", "LottieWorkbench", "LottieLibrary"],
+      dependencies: [
+        "CFuzzer", "LottieKit", "LottieWorkbench", "LottieCommand", "LottieLibrary", argumentParser,
+      ],
       path: "Fuzz/Sources/LottieFuzzer", swiftSettings: unchecked),
   ]
 }

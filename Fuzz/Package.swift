@@ -16,25 +16,14 @@ let package = Package(
   targets: [
     // The functions of libFuzzer.
     .target(name: "CFuzzer"),
-    // The commands of lottie, by a link to their folder: an executable cannot be a dependency.
-    .target(
-      name: "CommandTools",
-      dependencies: [
-        .product(name: "LottieKit", package: "LottieKit"),
-        .product(name: "LottieEditing", package: "LottieKit"),
-        .product(name: "LottieWorkbench", package: "LottieKit"),
-        .product(name: "LottieTools", package: "LottieKit"),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      exclude: ["LottieCommand/App", "LottieCommand/Bench"],
-      packageAccess: false,
-      swiftSettings: [.unsafeFlags(["-package-name", library])]),
     .executableTarget(
       name: "LottieFuzzer",
       dependencies: [
-        "CFuzzer", "CommandTools", .product(name: "LottieKit", package: "LottieKit"),
+        "CFuzzer", .product(name: "LottieKit", package: "LottieKit"),
         .product(name: "LottieWorkbench", package: "LottieKit"),
+        .product(name: "LottieCommand", package: "LottieKit"),
         .product(name: "LottieLibrary", package: "LottieKit"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       packageAccess: false,
       swiftSettings: [.unsafeFlags(["-package-name", library])]),

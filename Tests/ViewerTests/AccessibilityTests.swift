@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer
@@ -107,7 +108,9 @@ internal import Testing
     let host = try viewer(.character("t"))
     let inspector = host.viewer.inspector
     let (column, layer) = (host.viewer.panels.layerColumn, host.layers[0])
-    let name = try #require(host.viewer.document.editing.outline?.rows[layer].name)
+    let outline = try #require(host.viewer.document.editing.outline)
+    let name = LayerKind.title(ofRow: layer, in: outline)
+    #expect(name == "Shape 1")
     func row(_ view: PanelView) -> AccessibleElement? {
       view.accessibleParts.first { $0.name == name }
     }

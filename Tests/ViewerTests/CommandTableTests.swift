@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import LottieTestSupport
 internal import LottieTexts
 internal import LottieTools
 internal import Testing

@@ -37,8 +37,8 @@ internal import Testing
     let path = folder.path + "/pictures"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     for index in 0..<count {
-      try FootageTests.picture(
-        FootageTests.grey(index), to: "\(path)/\(index).png", width: 200, height: 150)
+      try GreyPicture.write(
+        GreyPicture.grey(index), to: "\(path)/\(index).png", width: 200, height: 150)
     }
     return path
   }
@@ -65,7 +65,7 @@ internal import Testing
     let area = CGRect(try #require(second.artboard))
       .offsetBy(dx: second.frameInWindow.minX, dy: second.frameInWindow.minY)
     let color = try host.viewer.window.pixels().color(x: Int(area.midX), y: Int(area.midY))
-    #expect(Int((color.red * 255).rounded()) == Int(FootageTests.grey(5)))
+    #expect(Int((color.red * 255).rounded()) == Int(GreyPicture.grey(5)))
     // Zoomed in, both have the same part in sight.
     host.viewer.stages.first.zoom(to: 3)
     try host.step()
@@ -122,7 +122,7 @@ internal import Testing
     try host.press(.end)
     try host.step()
     #expect(stages.mixBar.mix == 1)
-    #expect(abs(try middle() - Int(FootageTests.grey(0))) <= 1)
+    #expect(abs(try middle() - Int(GreyPicture.grey(0))) <= 1)
     try host.press(.home)
     try host.step()
     #expect(try middle() > 200)

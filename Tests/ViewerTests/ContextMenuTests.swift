@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieGeometry
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer

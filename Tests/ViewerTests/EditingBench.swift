@@ -5,6 +5,7 @@ internal import LottieDrawing
 internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTestSupport
 internal import LottieTools
 internal import Testing
 

@@ -22,9 +22,6 @@ internal import Testing
     Desktop.find("ffmpeg") != nil && Desktop.find("ffprobe") != nil
   }
 
-  /// The grey of a frame, 0...255.
-  nonisolated static func grey(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: 20 + index * 9) }
-
   /// Writes a video of 64 x 48.
   static func video(
     _ format: ExportFormat, frames: Int, rate: Double, to path: String, alpha: UInt8 = 255
@@ -33,24 +30,10 @@ internal import Testing
       format, size: PixelSize(width: 64, height: 48), rate: rate, quality: nil, path: path,
       isStream: false, hasSound: false)
     for index in 0..<frames {
-      let pixel = [UInt8](repeating: grey(index % 25), count: 3) + [alpha]
+      let pixel = [UInt8](repeating: GreyPicture.grey(index % 25), count: 3) + [alpha]
       try movie.add(Array(repeating: pixel, count: 64 * 48).flatMap { $0 })
     }
     try movie.finish()
-  }
-
-  /// Writes a picture of one colour.
-  static func picture(_ grey: UInt8, to path: String, width: Int = 64, height: Int = 48) throws {
-    let pixel = 0xff00_0000 | UInt32(grey) << 16 | UInt32(grey) << 8 | UInt32(grey)
-    let picture = Picture(
-      width: width, height: height,
-      pixels: [UInt32](repeating: pixel, count: width * height))
-    let size = Size(Double(width), Double(height))
-    let bitmap = try Bitmap(width: width, height: height)
-    Renderer().paint(
-      DisplayList(size: size, items: [.image(ImageItem(picture, frame: Rect(size)))]),
-      onto: bitmap.buffer, transform: .identity)
-    try Data(bitmap.png()).write(to: URL(fileURLWithPath: path))
   }
 
   /// The frame whose grey is nearest to that of a picture's middle.
@@ -58,7 +41,7 @@ internal import Testing
     let picture = try footage.picture(index)
     let middle = picture.pixels[picture.width * picture.height / 2 + picture.width / 2]
     let grey = Int(middle >> 8 & 255)
-    let greys = (0..<25).map { abs(Int(Self.grey($0)) - grey) }
+    let greys = (0..<25).map { abs(Int(GreyPicture.grey($0)) - grey) }
     let least = try #require(greys.min())
     return try #require(greys.firstIndex(of: least))
   }
@@ -95,9 +78,9 @@ internal import Testing
     _ chosen: String
   ) throws {
     for index in 0..<12 {
-      try Self.picture(Self.grey(index), to: folder.path + "/walk-\(index).png")
+      try GreyPicture.write(GreyPicture.grey(index), to: folder.path + "/walk-\(index).png")
     }
-    if !chosen.isEmpty { try Self.picture(250, to: folder.path + "/run-0.png") }
+    if !chosen.isEmpty { try GreyPicture.write(250, to: folder.path + "/run-0.png") }
     let footage = try Footage(folder.path + chosen)
     #expect(footage.count == 12 && footage.rate == nil && footage.kind == "12 pictures")
     for index in [0, 11, 2, 10] { #expect(try shown(footage, index) == index) }

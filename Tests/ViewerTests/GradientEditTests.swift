@@ -5,6 +5,7 @@ internal import LottieDrawing
 internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer
@@ -16,14 +17,10 @@ internal import Testing
   private let host: ViewerFixture
   private var viewer: ViewerWindow { host.viewer }
 
-  static let sample = Sample.file(
-    #"{"ty":4,"nm":"L","ip":0,"op":60,"ks":{},"shapes":[{"ty":"rc","p":{"k":[50,50]},"s":{"k":[90,90]},"r":{"k":0}},{"ty":"gf","nm":"Fill","t":1,"s":{"k":[0,0]},"e":{"k":[90,0]},"o":{"k":100},"g":{"p":2,"k":{"a":1,"k":[{"t":0,"s":[0.3333,1,0,0,1,0,0,0.313],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":30,"s":[0.1,0,1,0,1,0,0,1]}]}}}]}"#
-  )
-
   init() throws {
     folder = try TemporaryFolder()
     host = try ViewerFixture(
-      paused: [folder.write("a.json", Self.sample)], size: CGSize(width: 900, height: 600),
+      paused: [folder.write("a.json", Sample.gradient)], size: CGSize(width: 900, height: 600),
       key: .character("i"))
     if host.viewer.inspector.isHidden { host.viewer.panels.toggle(host.viewer.inspector) }
     try host.step()
@@ -42,7 +39,8 @@ internal import Testing
     try host.press(.enter)
     #expect(
       viewer.document.jsonText
-        == Self.sample.replacing("[0.3333,1,0,0,1,0,0,0.313]", with: "[0.3333,1,0,0,0.8,0,0,0.313]")
+        == Sample.gradient.replacing(
+          "[0.3333,1,0,0,1,0,0,0.313]", with: "[0.3333,1,0,0,0.8,0,0,0.313]")
     )
   }
 
@@ -98,7 +96,7 @@ internal import Testing
     try host.press(.delete)
     #expect(picker.stops.count == 2 && viewer.document.jsonText.contains(#""p":2"#))
     try host.press(.escape)
-    #expect(picker.isHidden && viewer.document.jsonText == Self.sample)
+    #expect(picker.isHidden && viewer.document.jsonText == Sample.gradient)
     #expect(!viewer.document.editing.isModified)
   }
 
@@ -119,7 +117,7 @@ internal import Testing
       "\(viewer.document.jsonText)")
     viewer.document.editing.undo()
     viewer.document.editing.undo()
-    #expect(viewer.document.jsonText == Self.sample)
+    #expect(viewer.document.jsonText == Sample.gradient)
   }
 
   private func drag(_ points: [CGPoint]) throws {

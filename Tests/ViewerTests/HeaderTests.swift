@@ -5,21 +5,11 @@ internal import Foundation
 internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer
 @testable internal import SDLHost
-
-nonisolated extension Sample {
-  /// Three layers: one of video, which is not drawn at all, one called Plain, and one called Odd
-  /// with an effect of a type that nobody knows.
-  static let warned = """
-    {"v":"5.7.0","fr":30,"ip":0,"op":96,"w":200,"h":100,"layers":[
-    {"ty":9,"nm":"Song","ip":0,"op":96},
-    {"ty":4,"nm":"Plain","ip":0,"op":96,"shapes":[]},
-    {"ty":4,"nm":"Odd","ip":0,"op":96,"ef":[{"ty":99,"nm":"?"}],"shapes":[]}]}
-    """
-}
 
 /// The bar above the picture.
 @Suite struct HeaderTests {

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import LottieKit
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer

@@ -18,25 +18,10 @@ internal import Testing
   private var viewer: ViewerWindow { host.viewer }
   private var panel: LayerPanel { host.viewer.layerPanel }
 
-  /// A square from 10 to 50, a precomposition of two, and a ground over all 60 frames; a marker at
-  /// frame 30.
-  static let sample = Sample.file(
-    square("Top", 10, 50, more: #""ks":{"p":{"k":[{"t":10,"s":[0,0]},{"t":40,"s":[50,50]}]}},"#)
-      + #",{"ty":0,"ind":2,"nm":"Scene","refId":"p","w":100,"h":100,"ip":0,"op":60,"st":0,"ks":{}},"#
-      + square("Ground", 0, 60),
-    #""assets":[{"id":"p","layers":[\#(square("One", 5, 25)),\#(square("Two", 20, 55))]}],"#
-      + #""markers":[{"cm":"m","tm":30,"dr":0}],"#)
-
-  private static func square(
-    _ name: String, _ start: Int, _ stop: Int, more: String = #""ks":{},"#
-  ) -> String {
-    ##"{"ty":1,"nm":"\##(name)","ip":\##(start),"op":\##(stop),"st":0,\##(more)"sw":50,"sh":50,"sc":"#ff0000"}"##
-  }
-
   init() throws {
     folder = try TemporaryFolder()
     host = try ViewerFixture(
-      paused: [folder.write("a.json", Self.sample)], size: CGSize(width: 900, height: 600),
+      paused: [folder.write("a.json", Sample.layers)], size: CGSize(width: 900, height: 600),
       statePath: folder.path + "/state.json")
     try host.press(.character("t"), .shift)
   }
@@ -111,7 +96,7 @@ internal import Testing
   /// Closed, it lists nothing, whatever is opened and edited.
   @Test func closedItDoesNothing() throws {
     try host.press(.character("t"), .shift)
-    viewer.document.open([try folder.write("b.json", Self.sample)])
+    viewer.document.open([try folder.write("b.json", Sample.layers)])
     try host.steps(3)
     #expect(panel.layers.isEmpty && panel.rows.isEmpty && panel.reader.keyframes.isEmpty)
     #expect(panel.costs.profile == nil && !panel.costs.isRunning)
@@ -308,6 +293,23 @@ internal import Testing
 
   // MARK: Screen readers
 
+  /// Files that were made small have no names.
+  @Test func layersWithoutANameHaveTheirKindAndNumber() throws {
+    let shape = #"{"ty":4,"ip":0,"op":60,"ks":{},"shapes":[]}"#
+    let null = #"{"ty":3,"nm":"","ip":0,"op":60,"ks":{}}"#
+    let precomp = #"{"ty":0,"refId":"p","w":100,"h":100,"ip":0,"op":60,"ks":{}}"#
+    let named = #"{"ty":3,"nm":"Layer","ip":0,"op":60,"ks":{}}"#
+    let outline = try Sample.outline(
+      of: Sample.file(
+        [shape, precomp, shape, named].joined(separator: ","),
+        #""assets":[{"id":"p","layers":[\#(null),\#(shape)]}],"#))
+    let layers = outline.layerTimes
+    #expect(
+      layers.map(\.name) == ["Shape 1", "Precomp 2", "Null 1", "Shape 2", "Shape 3", "Layer"])
+    // Their name in keypaths is that of lottie-ios.
+    #expect(layers.allSatisfy { outline.keypath(of: $0.row).string.hasPrefix("Layer") })
+  }
+
   @Test func rowsAreReadByNameAndTime() throws {
     panel.setOpen(1, true)
     panel.select(0)
@@ -372,7 +374,7 @@ internal import Testing
 
   /// Of thousands of layers only the rows on screen are built.
   @Test func thousandsOfLayers() throws {
-    let layers = (0..<3000).map { Self.square("L\($0)", $0 % 40, 60) }.joined(separator: ",")
+    let layers = (0..<3000).map { Sample.square("L\($0)", $0 % 40, 60) }.joined(separator: ",")
     viewer.document.open([try folder.write("many.json", Sample.file(layers))])
     try host.steps(2)
     #expect(panel.rows.count == 3000)

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer
@@ -225,7 +226,7 @@ internal import Testing
   }
 
   @Test func eventsAreVisibleInTheNextFrame() throws {
-    let (fixture, folder) = try open(machine: Self.everyInput)
+    let (fixture, folder) = try open(machine: Sample.everyInput)
     let document = fixture.viewer.document
     try fixture.steps(5)
     let red = document.color(at: .init(40, 150))
@@ -238,26 +239,8 @@ internal import Testing
     _ = folder
   }
 
-  /// Inputs of every type, each with a state that it leads to.
-  static let everyInput =
-    #"""
-    {"initial":"start","states":[
-      {"type":"GlobalState","name":"any","transitions":[
-        {"type":"Transition","toState":"fired","guards":[{"type":"Event","inputName":"go"}]},
-        {"type":"Transition","toState":"switched","guards":[{"type":"Boolean","inputName":"flag","conditionType":"Equal","compareTo":true}]},
-        {"type":"Transition","toState":"named","guards":[{"type":"String","inputName":"title","conditionType":"Equal","compareTo":"hello you"}]},
-        {"type":"Transition","toState":"counted","guards":[{"type":"Numeric","inputName":"count","conditionType":"Equal","compareTo":2.5}]}]},
-      {"type":"PlaybackState","name":"start","animation":"","transitions":[]},
-      {"type":"PlaybackState","name":"switched","animation":"","entryActions":[{"type":"SetFrame","value":100}],"transitions":[]},
-      {"type":"PlaybackState","name":"counted","animation":"","transitions":[]},
-      {"type":"PlaybackState","name":"named","animation":"","transitions":[]},
-      {"type":"PlaybackState","name":"fired","animation":"","transitions":[]}],
-     "inputs":[{"type":"Boolean","name":"flag","value":false},{"type":"Numeric","name":"count","value":0},
-      {"type":"String","name":"title","value":"a title"},{"type":"Event","name":"go"}]}
-    """#
-
   @Test func inputsOfEveryTypeAreEditedInThePanel() throws {
-    let (fixture, folder) = try open(machine: Self.everyInput)
+    let (fixture, folder) = try open(machine: Sample.everyInput)
     let player = try #require(fixture.viewer.document.interaction.session?.player)
     fixture.viewer.window.setSize(CGSize(width: 900, height: 900))
     try fixture.press(.character("m"))

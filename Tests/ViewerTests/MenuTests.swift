@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer

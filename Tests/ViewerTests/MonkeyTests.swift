@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieEditing
 internal import LottieKit
+internal import LottieTestSupport
 internal import LottieTools
 internal import Testing
 
@@ -70,7 +71,7 @@ private struct Seeded: RandomNumberGenerator {
     try FileManager.default.createDirectory(
       atPath: pictures, withIntermediateDirectories: true)
     for index in 0..<5 {
-      try FootageTests.picture(FootageTests.grey(index), to: "\(pictures)/\(index).png")
+      try GreyPicture.write(GreyPicture.grey(index), to: "\(pictures)/\(index).png")
     }
     opened = given == nil ? files + [archive] : files
     host = try ViewerFixture(opened)

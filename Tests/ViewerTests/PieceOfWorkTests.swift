@@ -7,6 +7,7 @@ internal import LottieDrawing
 internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTestSupport
 internal import LottieTexts
 internal import LottieTools
 internal import Testing

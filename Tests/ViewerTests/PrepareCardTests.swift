@@ -92,15 +92,6 @@ internal import Testing
 
 /// The card “Prepare” in a window.
 @Suite(.hangLimit) struct PrepareCardTests {
-  /// A layer with an expression, a hidden one, one with a layer style, and two markers.
-  nonisolated static let sample = #"""
-    {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":200,"h":200,"nm":"Sample",
-    "markers":[{"cm":"intro","tm":0,"dr":20},{"cm":"hold","tm":20,"dr":40}],"layers":[
-    {"ty":3,"nm":"Hidden","ind":1,"ip":0,"op":60,"st":0,"hd":true,"ks":{}},
-    {"ty":1,"nm":"Sun","ind":2,"ip":0,"op":60,"st":0,"sw":50,"sh":50,"sc":"#ff8800","ks":{"r":{"a":0,"k":0,"x":"var $bm_rt = time * 90;"}}},
-    {"ty":1,"nm":"Moon","ind":3,"ip":0,"op":60,"st":0,"sw":50,"sh":50,"sc":"#0088ff","sy":[{"ty":2}],"ks":{"p":{"k":[100,100]}}}]}
-    """#
-
   private let folder: TemporaryFolder
   private let host: ViewerFixture
   private let path: String
@@ -110,7 +101,7 @@ internal import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    path = try folder.write("a.json", Self.sample)
+    path = try folder.write("a.json", Sample.imperfect)
     host = try ViewerFixture(paused: path, size: CGSize(width: 1100, height: 820))
   }
 
@@ -183,7 +174,7 @@ internal import Testing
     }
     let saved = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/a-prepared.json"))
     #expect(Array(saved) == outcome.parts[0].prepared.json)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.sample)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Sample.imperfect)
     // The shown file is the same as before.
     #expect(viewer.document.playlist.current == path && !viewer.document.editing.isModified)
   }
@@ -372,7 +363,7 @@ internal import Testing
     run.save(as: folder.path + "/b.png")
     #expect(viewer.document.notice.text == TypedPath.wrongEnding.localized)
     #expect(try folder.names == ["a.json", "link.json"])
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.sample)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Sample.imperfect)
   }
 
   /// Esc ends what runs and leaves nothing; so do another file and closing the card.

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieDrawing
 internal import LottieKit
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer

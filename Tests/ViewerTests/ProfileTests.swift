@@ -21,7 +21,7 @@ internal import Testing
   init() throws {
     folder = try TemporaryFolder()
     host = try ViewerFixture(
-      paused: [try folder.write("stage.json", StageSelectionTests.sample)],
+      paused: [try folder.write("stage.json", Sample.stage)],
       size: CGSize(width: 800, height: 600))
   }
 

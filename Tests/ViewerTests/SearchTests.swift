@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer
@@ -105,7 +106,7 @@ internal import Testing
   /// What is typed → the first thing that is found.
   @Test(arguments: [
     ("pos", "Position"), ("opa", "Opacity"), ("sca", "Scale"), ("rot", "Rotation"),
-    ("und", "Undo: Rotation of Layer"), ("sav", "Save"), ("tim", "Timeline"), ("key", "Keys"),
+    ("und", "Undo: Rotation of Shape 1"), ("sav", "Save"), ("tim", "Timeline"), ("key", "Keys"),
     ("comp", "Compare"), ("exp", "Export…"), ("open", "Open…"), ("ins", "Inspector"),
     ("play", "Play or pause"), ("last", "Last frame"), ("zoom", "Zoom in"), ("his", "History"),
     ("gri", "Grid"), ("rul", "Rulers"), ("add mar", "Add a marker at the playhead…"),

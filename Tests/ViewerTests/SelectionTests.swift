@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer
@@ -19,7 +20,7 @@ internal import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    file = try folder.write("selection.json", StageSelectionTests.sample)
+    file = try folder.write("selection.json", Sample.stage)
     host = try ViewerFixture(paused: file, size: CGSize(width: 900, height: 700))
   }
 

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import LottieCore
 internal import LottieEditing
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer
@@ -18,7 +19,7 @@ internal import Testing
     folder = try TemporaryFolder()
     let other =
       #"{"ty":0,"nm":"Two","refId":"in","w":400,"h":300,"ip":0,"op":60,"ks":{"p":{"k":[0,900]}}},"#
-    let text = StageSelectionTests.sample.replacing(
+    let text = Sample.stage.replacing(
       #"{"ty":0,"nm":"Pre""#, with: other + #"{"ty":0,"nm":"Pre""#)
     host = try ViewerFixture(paused: folder.write("twice.json", text))
   }

@@ -4,6 +4,7 @@ internal import Foundation
 internal import LottieDrawing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieEditing
@@ -18,21 +19,9 @@ internal import Testing
   private var selection: StageSelection { viewer.selection }
   private let file: String
 
-  /// `Top` and the precomposition `Pre` with `One` at the left, `Low` below both; `Low` alone at
-  /// the right, where it moves up.
-  static let sample = #"""
-    {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":400,"h":300,
-     "assets":[{"id":"in","layers":[
-      {"ty":4,"nm":"One","ip":0,"op":60,"ks":{"p":{"k":[100,150]}},"shapes":[{"ty":"gr","nm":"Group","it":[{"ty":"rc","nm":"Box","p":{"k":[0,0]},"s":{"k":[120,120]},"r":{"k":0}},{"ty":"fl","nm":"Fill","c":{"k":[0,0,1,1]},"o":{"k":100}},{"ty":"tr"}]}]}]}],
-     "layers":[
-      {"ty":4,"nm":"Top","ip":0,"op":60,"ks":{"p":{"k":[100,150]}},"shapes":[{"ty":"rc","p":{"k":[0,0]},"s":{"k":[60,60]},"r":{"k":0}},{"ty":"fl","nm":"Fill","c":{"k":[1,0,0,1]},"o":{"k":100}}]},
-      {"ty":0,"nm":"Pre","refId":"in","w":400,"h":300,"ip":0,"op":60,"ks":{}},
-      {"ty":4,"nm":"Low","ip":0,"op":60,"ks":{"p":{"a":1,"k":[{"t":0,"s":[200,150],"o":{"x":[0],"y":[0]},"i":{"x":[1],"y":[1]}},{"t":40,"s":[200,50]}]}},"shapes":[{"ty":"rc","p":{"k":[0,0]},"s":{"k":[360,100]},"r":{"k":0}},{"ty":"fl","nm":"Fill","c":{"k":[0,1,0,1]},"o":{"k":100}}]}]}
-    """#
-
   init() throws {
     folder = try TemporaryFolder()
-    file = try folder.write("stage.json", Self.sample)
+    file = try folder.write("stage.json", Sample.stage)
     host = try ViewerFixture(paused: file)
   }
 
@@ -342,7 +331,7 @@ internal import Testing
     viewer.document.save()
     let text = try String(contentsOfFile: file, encoding: .utf8)
     #expect(
-      text == Self.sample.replacing(#"{"t":0,"s":[200,150]"#, with: #"{"t":0,"s":[210,155]"#))
+      text == Sample.stage.replacing(#"{"t":0,"s":[200,150]"#, with: #"{"t":0,"s":[210,155]"#))
   }
 
   @Test func keysNudge() throws {
@@ -405,11 +394,11 @@ internal import Testing
     #expect(viewer.tools.chosen == nil)
     try host.press(.character("z"), .control)
     try host.press(.character("z"), .control)
-    #expect(viewer.document.jsonText == Self.sample)
+    #expect(viewer.document.jsonText == Sample.stage)
   }
 
   @Test func expressionsAndSpaceAreLeftToTheInspector() throws {
-    let text = Self.sample.replacing(
+    let text = Sample.stage.replacing(
       #""nm":"Top","ip":0,"op":60,"ks":{"p":{"k":[100,150]}}"#,
       with: #""nm":"Top","ip":0,"op":60,"ks":{"p":{"k":[100,150],"x":"$bm_rt = [100, 150];"}}"#
     ).replacing(

@@ -5,6 +5,7 @@ internal import LottieDrawing
 internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer
@@ -21,7 +22,7 @@ internal import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    file = try folder.write("stage.json", StageSelectionTests.sample)
+    file = try folder.write("stage.json", Sample.stage)
     host = try ViewerFixture(
       paused: [file], size: CGSize(width: 800, height: 600),
       statePath: folder.path + "/state.json")

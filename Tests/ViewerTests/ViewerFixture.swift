@@ -4,98 +4,17 @@ internal import Foundation
 internal import LottieEditing
 internal import LottieGeometry
 internal import LottieKit
+internal import LottieTestSupport
 internal import Testing
 
 @testable internal import LottieViewer
 @testable internal import SDLHost
 
-/// A folder of its own that goes when the test is over.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    let url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("lottie-viewer-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.path
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// The names of what is in it.
-  var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
-  }
-
-  /// Writes a file and gives its path.
-  func write(_ name: String, _ text: String) throws -> String {
-    let file = path + "/" + name
-    try text.write(toFile: file, atomically: true, encoding: .utf8)
-    return file
-  }
-}
-
-/// Files for the viewer to open.
-nonisolated enum Sample {
+nonisolated extension Sample {
   /// The rows of an animation's text.
   static func outline(of json: String) throws -> SceneOutline {
     try SceneOutline(Scene(Animation(json: Array(json.utf8))))
   }
-
-  /// An animation of 100 x 100 and 60 frames with these layers, and further members.
-  static func file(_ layers: String, _ root: String = "") -> String {
-    #"{"v":"5.7.0","fr":60,"ip":0,"op":60,"w":100,"h":100,\#(root)"layers":[\#(layers)]}"#
-  }
-
-  /// A layer with a square that a named fill paints.
-  static func filled(_ name: String, _ color: String) -> String {
-    #"{"ty":4,"nm":"\#(name)","ip":0,"op":60,"ks":{},"shapes":[{"ty":"rc","p":{"k":[50,50]},"s":{"k":[90,90]},"r":{"k":0}},{"ty":"fl","nm":"Fill","c":{"a":0,"k":\#(color)},"o":{"a":0,"k":100}}]}"#
-  }
-
-  /// A red solid of 50 x 50 with properties of its transform.
-  static func solid(_ name: String, _ transform: String) -> String {
-    ##"{"ty":1,"nm":"\##(name)","ip":0,"op":60,"st":0,"ks":{\##(transform)},"sw":50,"sh":50,"sc":"#ff0000"}"##
-  }
-
-  /// An animation with the slots `ink` and `size`.
-  static let slotted = #"""
-    {"v":"5.9.0","fr":30,"ip":0,"op":60,"w":100,"h":100,
-     "slots":{"ink":{"p":{"a":0,"k":[1,0,0]}},"size":{"p":{"a":0,"k":[10,10]}}},
-     "layers":[{"ty":4,"nm":"A","ip":0,"op":60,"ks":{},"shapes":[
-      {"ty":"rc","nm":"Box","p":{"k":[50,50]},"s":{"sid":"size","k":[10,10]},"r":{"k":0}},
-      {"ty":"fl","nm":"Fill","c":{"sid":"ink","a":0,"k":[1,0,0]},"o":{"k":100}}]}]}
-    """#
-  /// A theme that sets them.
-  static let dark = #"""
-    { "rules": [ {"id": "ink", "type": "Color", "value": [0.0, 0.0, 0.5], "note": "kept"},
-      {"id": "size", "type": "Vector", "keyframes": [
-        {"frame": 0, "value": [20, 20], "inTangent": {"x": 0.5, "y": 0.5},
-         "outTangent": {"x": 0.5, "y": 0.5}}, {"frame": 30, "value": [40, 40]}]} ] }
-    """#
-
-  /// A red square of 80 that crosses a picture of 400 x 300 from left to right: frames 0 to 120 at
-  /// 60 per second.
-  static let crossing = """
-    {"v":"5.7.0","fr":60,"ip":0,"op":120,"w":400,"h":300,"layers":[{"ty":4,"ind":1,"ip":0,"op":120,
-    "st":0,"ks":{"p":{"a":1,"k":[{"t":0,"s":[40,150],"i":{"x":[1],"y":[1]},"o":{"x":[0],"y":[0]}},
-    {"t":120,"s":[360,150]}]}},"shapes":[{"ty":"rc","p":{"k":[0,0]},"s":{"k":[80,80]},"r":{"k":0}},
-    {"ty":"fl","c":{"k":[1,0,0,1]},"o":{"k":100}}]}]}
-    """
-  /// The same with three markers.
-  static let marked = crossing.replacingOccurrences(
-    of: #""layers""#,
-    with:
-      #""markers":[{"cm":"intro","tm":10,"dr":0},{"cm":"hold","tm":45,"dr":30},{"cm":"out","tm":90,"dr":0}],"layers""#
-  )
-  /// Breaks off in its second line.
-  static let broken = """
-    {"v":"5.7.0","fr":60,
-    "ip":0,"op":120,"layers":[
-    """
-  /// Has a layer of a type that nobody knows.
-  static let warning = """
-    {"v":"5.7.0","fr":30,"ip":0,"op":30,"w":100,"h":100,"layers":[{"ty":77,"ind":1,"ip":0,"op":30}]}
-    """
 }
 
 /// The viewer's window on a driver that shows nothing, with the time in the test's hands.

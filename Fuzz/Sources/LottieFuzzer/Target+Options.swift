@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CommandTools
-
 extension FuzzTarget {
   /// The options of the command line: the first byte is the command, then words, one a line.
   static let options = FuzzTarget(name: "options") { bytes in

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ArgumentParser
+package import ArgumentParser
 internal import LottieCore
 internal import LottieTexts
 internal import LottieTools
 
 /// The program `lottie`: everything that needs no window.
-@main
-struct LottieCommand: ParsableCommand {
+package struct LottieCommand: ParsableCommand {
   /// Name, help text, version and subcommands.
-  static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "lottie",
     abstract: localized("Renders, exports and inspects Lottie animations."),
     discussion: localized(
@@ -54,6 +53,8 @@ struct LottieCommand: ParsableCommand {
       ManualCommand.self,
     ])
 
+  package init() {}
+
   /// The commands that draw.
   private static let drawing: [any ParsableCommand.Type] = [
     RenderCommand.self, SheetCommand.self, ExportCommand.self, ThumbnailCommand.self,
@@ -62,7 +63,7 @@ struct LottieCommand: ParsableCommand {
   ]
 
   /// Runs the command. If it draws, the library is prepared while the arguments are parsed.
-  static func main() {
+  package static func main() {
     ProgramLanguage.start()
     let arguments = CommandLine.arguments.dropFirst()
     let draws =

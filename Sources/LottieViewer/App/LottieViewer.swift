@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ArgumentParser
+package import ArgumentParser
 internal import LottieTexts
 internal import LottieTools
 
 /// The program `lottie-viewer`: the window, and the commands of `lottie` by that program.
-@main
-struct LottieViewer: ParsableCommand {
+package struct LottieViewer: ParsableCommand {
   /// Name, help text, version and subcommands; without a subcommand, files are opened in a window.
-  static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "lottie-viewer",
     abstract: localized("Plays and inspects Lottie animations in a window."),
     discussion: localized(
@@ -34,8 +33,10 @@ struct LottieViewer: ParsableCommand {
     subcommands: [OpenCommand.self, ManualCommand.self],
     defaultSubcommand: OpenCommand.self)
 
+  package init() {}
+
   /// Runs the command, or becomes `lottie`.
-  static func main() {
+  @MainActor package static func main() {
     ProgramLanguage.start()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if let script = CompletionScript.asked(for: arguments) {
