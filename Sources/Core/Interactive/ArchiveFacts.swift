@@ -30,7 +30,7 @@ struct ArchiveFacts: Sendable {
     markers[id] = Set(animation.markers.map(\.title))
     slots[id] = AnimationSlots(animation).kinds
     let all = animation.parts.layers + animation.parts.precomps.values.flatMap(\.layers)
-    layers[id] = Set(all.map { $0.name.isEmpty ? "Layer" : $0.name })
+    layers[id] = Set(all.map { $0.name.isEmpty ? LayerKind.nameless : $0.name })
   }
 }
 

@@ -18,6 +18,9 @@ package enum LayerKind {
     "unknown": .meaning("layer", "unknown"),
   ]
 
+  /// The name in keypaths of layers without a name, as in lottie-ios.
+  package static let nameless = "Layer"
+
   /// The name of a kind, of those that `Layer.kind` has.
   package static func title(of kind: String) -> Message { titles[kind] ?? Message(verbatim: kind) }
 
@@ -26,7 +29,7 @@ package enum LayerKind {
   static func title(of node: LayerNode) -> String {
     let layer = node.model
     // A node is renamed, its model is not.
-    guard layer.name.isEmpty, node.name == LayerNode.namelessName else { return node.name }
+    guard layer.name.isEmpty, node.name == nameless else { return node.name }
     let kind = title(of: layer.kind).localized
     let index = layer.path.split(separator: "[").last.flatMap { Int($0.dropLast()) } ?? 0
     return "\(kind.prefix(1).uppercased())\(kind.dropFirst()) \(index + 1)"

@@ -60,9 +60,6 @@ final class LayerNode: Node, AttachmentHost {
   /// Its account; 0 while nothing is measured.
   var account: Int32 { payer?.account ?? 0 }
 
-  /// The name of layers without a name in lottie-ios.
-  static let namelessName = "Layer"
-
   /// - Parameters:
   ///   - shutter: The shutter, if the layer has motion blur.
   ///   - budget: The work and the memory of the scene.
@@ -82,7 +79,7 @@ final class LayerNode: Node, AttachmentHost {
     let more = masks + (effects?.nodes ?? [])
     let first: [Node] = transform.node.map { [$0, content] } ?? [content]
     super.init(
-      name: model.name.isEmpty ? Self.namelessName : model.name, children: first + more,
+      name: model.name.isEmpty ? LayerKind.nameless : model.name, children: first + more,
       isEnabled: !model.isHidden)
   }
 

@@ -62,7 +62,7 @@ struct ItemReader {
     let name = tree["nm"]?.string ?? ""
     var item = DescribedItem(
       kind: .layer, type: String(type), title: LayerKind.name(ofType: type),
-      name: name.isEmpty ? "Layer" : name, isNamed: !name.isEmpty,
+      name: name.isEmpty ? LayerKind.nameless : name, isNamed: !name.isEmpty,
       id: tree["ind"]?.integer.map(String.init), path: path, tree: tree)
     var rest = Rest(
       tree, without: ["nm", "ty", "ind", "ks", "shapes", "ef", "masksProperties", "sy", "t"])
