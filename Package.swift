@@ -38,9 +38,9 @@ let accessors: [SwiftSetting] = [
 ]
 
 /// For modules on which the next large one, or large tests, wait. Their description is written first, by a process of its own,
-/// and not with the code: the next ones are compiled beside them (Scripts/steps), on the second core. Other modules cannot inline their
-/// functions then, which are called for whole frames, files and paths: 40 files take 0.98 to 1.03 to load, 0.99 to 1.01 for a
-/// frame, and the same memory (November and December 2026).
+/// and not with the code: the next ones are compiled beside them (Scripts/steps), on the second core. Other modules cannot
+/// inline their functions then, which are called for whole frames, files and paths: 40 files take 0.98 to 1.03 to load, 0.99 to
+/// 1.01 for a frame, and the same memory (November and December 2026).
 let early: [SwiftSetting] = [
   .unsafeFlags(["-emit-module-separately-wmo", "-disable-cmo"], .when(configuration: .release))
 ]
@@ -324,8 +324,8 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "LottieTexts", "LottieGeometry", "LottieDrawing", "LottieCore", "LottieKit",
-        "LottieEditing",
-        "LottieMovies", "LottieCommand", "LottieTools", "SDLHost", "LottieTestSupport",
+        "LottieEditing", "LottieMovies", "LottieCommand", "LottieTools", "SDLHost",
+        "LottieTestSupport",
       ],
       exclude: [
         "Goldens", "fake-portal.py", "gtk-window.py", "logged-orca.py", "read-accessibility.py",
@@ -335,8 +335,7 @@ let package = Package(
       name: "ViewerTests",
       dependencies: [
         "LottieTexts", "LottieEditing", "LottieMovies", "LottieWorkbench", "LottieCommand",
-        "LottieTools", "LottieViewer",
-        "LottieTestSupport",
+        "LottieTools", "LottieViewer", "LottieTestSupport",
       ],
       swiftSettings: userInterface + tests),
   ],

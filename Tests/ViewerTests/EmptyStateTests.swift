@@ -37,6 +37,16 @@ internal import Testing
     #expect(SampleFiles.all(beside: "/nowhere/at/all").isEmpty)
   }
 
+  /// Beside the program of an installation; what is installed is tested by `DesktopTests`.
+  @Test func installedSamplesAreFound() throws {
+    let samples = "\(folder.path)/share/lottie-viewer/samples"
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/share/lottie-viewer", withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: CorpusFile.sampleFolder, to: URL(fileURLWithPath: samples))
+    let found = SampleFiles.all(beside: folder.path + "/bin/lottie-viewer")
+    #expect(found.count == 8 && found.allSatisfy { $0.path.hasPrefix(samples) })
+  }
+
   /// From the first frame on, and only while nothing is open.
   @Test func playbackButtonsAreDisabledWithoutAFile() throws {
     let host = try host()

@@ -31,7 +31,8 @@ package enum LayerKind {
     // A node is renamed, its model is not.
     guard layer.name.isEmpty, node.name == nameless else { return node.name }
     let kind = title(of: layer.kind).localized
-    let index = layer.path.split(separator: "[").last.flatMap { Int($0.dropLast()) } ?? 0
+    let number = layer.path.lastIndex(of: "[").map { layer.path[$0...].dropFirst().dropLast() }
+    let index = number.flatMap { Int($0) } ?? 0
     return "\(kind.prefix(1).uppercased())\(kind.dropFirst()) \(index + 1)"
   }
 
